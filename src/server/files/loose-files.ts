@@ -30,6 +30,7 @@ export async function attachFiles(tx: Tx, names: string[]): Promise<void> {
     .delete(looseFiles)
     .where(and(inArray(looseFiles.name, names), isRecent))
     .returning({ name: looseFiles.name })
+  // A file that is missing here may be deleted at any moment.
   if (attached.length < names.length) fail('TRY_AGAIN')
 }
 

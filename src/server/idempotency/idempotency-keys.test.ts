@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { removeCar } from '#contract/cars.ts'
-import { phonePhoto } from '#testing/pictures.ts'
 import { pdf } from '#testing/pdf.ts'
-import type { Person, TestSite } from '#testing/start-app.ts'
-import { startApp, withBackground } from '#testing/start-app.ts'
+import { phonePhoto } from '#testing/pictures.ts'
+import { type Person, startApp, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startBookingSite } from '#testing/start-booking-site.ts'
-import { startPaymentSite } from '#testing/start-payment-site.ts'
 import { startExpenseSite } from '#testing/start-expense-site.ts'
+import { startPaymentSite } from '#testing/start-payment-site.ts'
 import { writeForm } from '#testing/upload-form.ts'
 import { findCreatedId, recordCreated, sweepIdempotencyKeys } from './idempotency-keys.ts'
 
@@ -33,53 +32,82 @@ async function post(site: TestSite, url: string, { as, key, body, form }: PostOp
 
 const tea = { amount: '4', reason: 'Tea' }
 
-test('a request repeated with its key creates nothing, and returns the current state', async () => {
-  await using sharing = await startExpenseSite()
+/** A trip with expenses, which its driver adds unless the test says otherwise. */
+async function startKeySite() {
+  const sharing = await startExpenseSite()
   const { site, driver, tripId } = sharing
-  const ann = await sharing.traveller('Ann')
-  const path = `/api/trips/${tripId}/expenses`
-  const add = (key: string, as: Person = driver, body: object = tea) => post(site, path, { as, key, body })
+  const addExpense = (key: string, { as = driver, body = tea }: { as?: Person; body?: object } = {}) =>
+    post(site, `/api/trips/${tripId}/expenses`, { as, key, body })
+  return Object.assign(sharing, { addExpense })
+}
 
-  const first = await add('one')
-  await sharing.change(first.body.id, driver, { reason: 'Green tea' })
-  const again = await add('one')
+test('a request repeated with its key creates nothing, and returns the current state', async () => {
+  await using sharing = await startKeySite()
+
+  const first = await sharing.addExpense('one')
+  await sharing.change(first.body.id, sharing.driver, { reason: 'Green tea' })
+  const again = await sharing.addExpense('one')
+
   expect([first.status, again.status]).toEqual([201, 201])
   expect(again.body).toMatchObject({ id: first.body.id, reason: 'Green tea' })
+})
 
-  expect(await add('one', driver, { ...tea, amount: '5' })).toMatchObject({
+test('a key is refused for other contents and for another trip', async () => {
+  await using sharing = await startKeySite()
+  const { site, driver } = sharing
+  await sharing.addExpense('one')
+
+  expect(await sharing.addExpense('one', { body: { ...tea, amount: '5' } })).toMatchObject({
     status: 409,
     body: { code: 'KEY_REUSED' },
   })
   const otherTrip = await site.trip()
-  const elsewhere = await post(site, `/api/trips/${otherTrip.id}/expenses`, {
-    as: driver,
-    key: 'one',
-    body: tea,
-  })
-  expect(elsewhere.status).toBe(409)
-  // The same key of another person, or for another route, is a different key.
-  const annsExpense = await add('one', ann)
+  const path = `/api/trips/${otherTrip.id}/expenses`
+  expect((await post(site, path, { as: driver, key: 'one', body: tea })).status).toBe(409)
+})
+
+test('the same key of another person, or for another route, is a different key', async () => {
+  await using sharing = await startKeySite()
+  const { site, driver, tripId } = sharing
+  const ann = await sharing.traveller('Ann')
+  const first = await sharing.addExpense('one')
+  const annsExpense = await sharing.addExpense('one', { as: ann })
   expect([annsExpense.status, annsExpense.body.id === first.body.id]).toEqual([201, false])
+
+  // Ann owes the driver something.
+  await sharing.addExpense('large', { body: { amount: '40', reason: 'Cabin' } })
   const settlement = { fromUserId: ann.id, toUserId: driver.id, amount: '1.00' }
   const settle = () =>
     post(site, `/api/trips/${tripId}/settlements`, { as: ann, key: 'one', body: settlement })
-  await add('large', driver, { amount: '40', reason: 'Cabin' })
   const settled = await settle()
   expect(settled.status).toBe(201)
   expect((await settle()).body).toEqual(settled.body)
+})
 
+test('a key that is empty, too long or not plain ASCII is refused', async () => {
+  await using sharing = await startKeySite()
   for (const key of ['', 'with space', 'é', 'x'.repeat(201)]) {
-    expect([key, (await add(key)).status]).toEqual([key, 400])
+    expect([key, (await sharing.addExpense(key)).status]).toEqual([key, 400])
   }
-  // A refused request creates nothing and leaves the key free.
-  expect((await add('two', driver, { amount: '4', reason: ' ' })).status).toBe(400)
-  const second = await add('two')
+})
+
+test('a refused request leaves its key free, and a repeat does not restore what was removed', async () => {
+  await using sharing = await startKeySite()
+  const blankReason = { amount: '4', reason: ' ' }
+  expect((await sharing.addExpense('two', { body: blankReason })).status).toBe(400)
+  const second = await sharing.addExpense('two')
   expect(second.status).toBe(201)
-  await sharing.remove(second.body.id, driver)
-  expect(await add('two')).toMatchObject({ status: 404, body: { code: 'EXPENSE_NOT_FOUND' } })
+  await sharing.remove(second.body.id, sharing.driver)
+  expect(await sharing.addExpense('two')).toMatchObject({ status: 404, body: { code: 'EXPENSE_NOT_FOUND' } })
+})
+
+test('a key can be used again after a day, and is deleted some time later', async () => {
+  await using sharing = await startKeySite()
+  const { site } = sharing
+  const first = await sharing.addExpense('one')
 
   await site.database.moveClock('24 hours')
-  const later = await add('one')
+  const later = await sharing.addExpense('one')
   expect([later.status, later.body.id === first.body.id]).toEqual([201, false])
 
   await site.database.moveClock('24 hours')
@@ -160,6 +188,7 @@ test('every route that could create something twice accepts a key', async () => 
 
   expect(await count('trips')).toBe(2)
   expect(await count('conversations')).toBe(1)
+  // Two questions, each with its answer.
   expect(await count('messages')).toBe(4)
   expect(await count('uploaded_images where is_ready')).toBe(1)
   expect(await count('receipts')).toBe(1)

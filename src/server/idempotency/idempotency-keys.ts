@@ -20,6 +20,7 @@ export async function findCreatedId(tx: Tx, key: IdempotencyKey): Promise<number
   return name === null ? null : Number(name)
 }
 
+/** findCreatedId() for ids that are texts. */
 export async function findCreatedName(tx: Tx, key: IdempotencyKey): Promise<string | null> {
   if (key === null) return null
   const claimed = await tx
@@ -28,17 +29,19 @@ export async function findCreatedName(tx: Tx, key: IdempotencyKey): Promise<stri
     .onConflictDoUpdate({
       target: [idempotencyKeys.userId, idempotencyKeys.route, idempotencyKeys.key],
       set: { requestHash: key.requestHash, createdId: null, createdAt: sql`app_now()` },
+      // A key that has expired, or whose request created nothing, is used again.
       setWhere: or(isExpired, sql`${idempotencyKeys.createdId} is null`),
     })
     .returning({ key: idempotencyKeys.key })
   if (claimed.length > 0) return null
 
   const [earlier] = await tx.select().from(idempotencyKeys).where(matchesKey(key))
-  if (!earlier) return fail('TRY_AGAIN')
+  if (!earlier) return fail('TRY_AGAIN') // deleted between the two statements
   if (earlier.requestHash !== key.requestHash) fail('KEY_REUSED')
   return earlier.createdId
 }
 
+/** Stores what the request has created; see findCreatedId(). */
 export async function recordCreated(tx: Tx, key: IdempotencyKey, id: number | string): Promise<void> {
   if (key === null) return
   await tx

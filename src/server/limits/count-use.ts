@@ -46,6 +46,7 @@ export async function addUse(
   return { isOver: counted.uses > limit, waitSeconds: counted.waitSeconds }
 }
 
+/** Forgets the uses of these keys. */
 export async function resetUses(db: Database, ...keys: string[]): Promise<void> {
   await db.delete(attempts).where(inArray(attempts.key, keys.map(hashKey)))
 }

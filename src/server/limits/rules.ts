@@ -33,15 +33,25 @@ export function countTry(
   const pauseMs = Math.max(ownPauseMs, sharedPauseMs)
   if (pauseMs === 0) return { counter: { ...next, freeAt: null }, waitMs: 0 }
 
-  const mayTry = next.freeAt !== null && now >= next.freeAt
-  if (ownPauseMs === 0) {
-    // The pause comes from other clients, so a try that comes too soon neither counts nor extends the wait.
-    const until = mayTry || next.freeAt === null ? now + pauseMs : next.freeAt
-    const uses = mayTry ? next.uses : next.uses - 1
-    return { counter: { uses, freeAt: until, endsAt: until + WINDOW_MS }, waitMs: mayTry ? 0 : until - now }
-  }
+  if (ownPauseMs === 0) return waitForOthers(next, { now, pauseMs })
+  const mayTry = isPauseOver(next, now)
   const until = Math.min(now + pauseMs, next.endsAt)
   return { counter: { ...next, freeAt: until }, waitMs: mayTry ? 0 : until - now }
+}
+
+/** The pause comes from other clients, so a try that comes too soon neither counts nor extends the wait. */
+function waitForOthers(
+  next: Counter,
+  { now, pauseMs }: { now: number; pauseMs: number },
+): { counter: Counter; waitMs: number } {
+  const mayTry = isPauseOver(next, now)
+  const until = mayTry || next.freeAt === null ? now + pauseMs : next.freeAt
+  const uses = mayTry ? next.uses : next.uses - 1
+  return { counter: { uses, freeAt: until, endsAt: until + WINDOW_MS }, waitMs: mayTry ? 0 : until - now }
+}
+
+function isPauseOver({ freeAt }: Counter, now: number): boolean {
+  return freeAt !== null && now >= freeAt
 }
 
 /** Counts a try by any client, and returns the minimum pause that each client then has. */
