@@ -26,6 +26,9 @@ const JPEG = { quality: 76, progressive: true }
 // pictures are encoded twice over, and animations with several frames in memory, so their limits are lower.
 const MAX_ENCODED_PIXELS = { plain: 4_400_000, transparent: 3_000_000, moving: 1_500_000 }
 
+/** `longest`: the longer side of the large size, in pixels. */
+type TwoSizes = { longest: number; jpeg: JpegOptions; small: ResizeOptions & { width: number } }
+
 /** The large size of a receipt must show small print sharply. */
 const RECEIPT_SIZES: TwoSizes = {
   longest: 2_000,
@@ -79,14 +82,13 @@ async function encodeMoving(bytes: Uint8Array): Promise<EncodedPicture> {
     .toBuffer({ resolveWithObject: true })
   const { width, pageHeight: height = info.height } = info
   const files: EncodedFile[] = [{ width, format: 'webp', bytes: widest }]
+  // The last one is the picture's own width, which is done.
   for (const fileWidth of pictureWidths(width).slice(0, -1)) {
     const resized = sharp(bytes, { ...decodeOptions, animated: true }).resize({ width: fileWidth })
     files.push({ width: fileWidth, format: 'webp', bytes: await resized.webp(WEBP).toBuffer() })
   }
   return { width, height, blur: await blurOf(sharp(bytes, decodeOptions)), files }
 }
-
-type TwoSizes = { longest: number; jpeg: JpegOptions; small: ResizeOptions & { width: number } }
 
 /** A large size for viewing and a small one for lists, as JPEG, which every program opens. */
 async function encodeTwoSizes(

@@ -2,9 +2,14 @@ import { fail } from '../fail.ts'
 import type { PictureHeader } from './read-header.ts'
 
 const HEADER_BYTES = 13
+// The first byte of a block says what it is.
 const IMAGE = 0x2c
 const EXTENSION = 0x21
 const TRAILER = 0x3b
+const EXTENSION_HEADER_BYTES = 2
+const IMAGE_HEADER_BYTES = 10
+/** After its colour table, an image has one byte before its sub-blocks. */
+const CODE_SIZE_BYTES = 1
 
 /**
  * Walks the blocks of a GIF. Refuses files that could also be read as JavaScript, or with data after the end.
@@ -24,10 +29,11 @@ export function readGif(bytes: Buffer): PictureHeader | null {
       return { width, height, frames, heldBytes: width * height * 5 }
     }
     if (block === EXTENSION) {
-      at = afterSubBlocks(bytes, at + 2)
+      at = afterSubBlocks(bytes, at + EXTENSION_HEADER_BYTES)
     } else if (block === IMAGE) {
       frames += 1
-      at = afterSubBlocks(bytes, at + 11 + colourTableBytes(bytes[at + 9]))
+      const flags = bytes[at + IMAGE_HEADER_BYTES - 1]
+      at = afterSubBlocks(bytes, at + IMAGE_HEADER_BYTES + colourTableBytes(flags) + CODE_SIZE_BYTES)
     } else {
       return null
     }
@@ -40,6 +46,7 @@ function isScript(bytes: Buffer): boolean {
   return /^(\/[*/]|=[\t\n\r -~])/.test(bytes.toString('latin1', 6, 8))
 }
 
+/** The highest bit says whether there is a table, the lowest three bits how large it is. */
 function colourTableBytes(flags = 0): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0
 }

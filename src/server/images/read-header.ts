@@ -12,6 +12,19 @@ export type PictureHeader = {
 /** Measured: this many rows are in the decoder and the resizer at once. */
 const ROWS_UNDER_WAY = 1_600
 
+const START_OF_SCAN = 0xda
+
+type JpegFrame = {
+  width: number
+  height: number
+  isProgressive: boolean
+  components: number
+  /**
+   * Samples of all components per pixel: 3 with full colour resolution, 1.5 with reduced colour resolution.
+   */
+  samplesPerPixel: number
+}
+
 export function readPng(bytes: Buffer): PictureHeader | null {
   // The signature takes 8 bytes, and the IHDR chunk with the size 25.
   if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') return null
@@ -31,6 +44,7 @@ export function readPng(bytes: Buffer): PictureHeader | null {
 export function readJpeg(bytes: Buffer): PictureHeader | null {
   let frame: JpegFrame | null = null
   let at = 2
+  // readFrame() needs this many bytes.
   while (at + 9 < bytes.length) {
     if (bytes[at] !== 0xff) return null
     const marker = bytes[at + 1] ?? 0
@@ -48,20 +62,11 @@ export function readJpeg(bytes: Buffer): PictureHeader | null {
   return null
 }
 
-const START_OF_SCAN = 0xda
-
-type JpegFrame = {
-  width: number
-  height: number
-  isProgressive: boolean
-  components: number
-  /**
-   * Samples of all components per pixel: 3 with full colour resolution, 1.5 with reduced colour resolution.
-   */
-  samplesPerPixel: number
-}
-
-/** Reads the size, and how finely each component is sampled across and down. */
+/**
+ * Reads the size, and how finely each component is sampled across and down. After the marker and the length (2
+ * bytes each) come the precision (1), height (2), width (2) and the number of components (1), then 3 bytes for
+ * each component, of which the second has its sampling factors.
+ */
 function readFrame(bytes: Buffer, at: number): JpegFrame | null {
   const components = bytes[at + 9] ?? 0
   const samplingFactors = Array.from({ length: components }, (_, index) => bytes[at + 11 + 3 * index] ?? 0)
@@ -75,6 +80,7 @@ function readFrame(bytes: Buffer, at: number): JpegFrame | null {
   return {
     width: bytes.readUInt16BE(at + 7),
     height: bytes.readUInt16BE(at + 5),
+    // SOF2, SOF6, SOF10 and SOF14.
     isProgressive: ((bytes[at + 1] ?? 0) & 0x03) === 2,
     components,
     samplesPerPixel: across.reduce(
@@ -93,6 +99,7 @@ function describeJpeg(
   return { width, height, frames: 1, heldBytes: isHeldWhole ? width * height * samplesPerPixel * 2 : 0 }
 }
 
+/** Markers without a length: TEM, restarts and the start of the image. */
 function isStandalone(marker: number): boolean {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 }
@@ -105,15 +112,18 @@ function isStartOfFrame(marker: number): boolean {
 export function readWebp(bytes: Buffer): PictureHeader | null {
   if (bytes.length < 30) return null
   switch (bytes.toString('latin1', 12, 16)) {
+    // Lossy.
     case 'VP8 ': {
       const [width, height] = [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff]
       return { width, height, frames: 1, heldBytes: 0 }
     }
+    // Lossless.
     case 'VP8L': {
       const bits = bytes.readUInt32LE(21)
       const [width, height] = [(bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1]
       return { width, height, frames: 1, heldBytes: width * height * 4 }
     }
+    // With further chunks, for example the frames of an animation.
     case 'VP8X': {
       const [width, height] = [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1]
       const frames = Math.max(1, countFrames(bytes))
@@ -131,7 +141,8 @@ function countFrames(bytes: Buffer): number {
   for (let at = 12; at + 8 <= bytes.length;) {
     if (bytes.toString('latin1', at, at + 4) === 'ANMF') frames += 1
     const size = bytes.readUInt32LE(at + 4)
-    at += 8 + size + (size % 2)
+    const padding = size % 2
+    at += 8 + size + padding
   }
   return frames
 }

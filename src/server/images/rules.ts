@@ -23,11 +23,12 @@ export function judgePicture(bytes: Buffer): { isMoving: boolean } {
   const kind = kinds.find(({ isKind }) => isKind(bytes))
   if (!kind) fail('IMAGE_WRONG_TYPE')
   const header = kind.read(bytes)
-  if (!header || header.width * header.height * header.frames === 0) fail('IMAGE_BROKEN')
-  const isTooMuch =
-    header.width * header.height * header.frames > MAX_PIXELS || header.heldBytes > MAX_HELD_BYTES
-  if (isTooMuch) fail('IMAGE_TOO_MANY_PIXELS')
-  return { isMoving: header.frames > 1 }
+  if (!header) fail('IMAGE_BROKEN')
+  const { width, height, frames, heldBytes } = header
+  const pixels = width * height * frames
+  if (pixels === 0) fail('IMAGE_BROKEN')
+  if (pixels > MAX_PIXELS || heldBytes > MAX_HELD_BYTES) fail('IMAGE_TOO_MANY_PIXELS')
+  return { isMoving: frames > 1 }
 }
 
 function startsWith(bytes: Buffer, hex: string): boolean {

@@ -35,7 +35,10 @@ function pictureOf({ filePath }: UploadedImage) {
   return picture
 }
 
-/** The colour at a position of a picture, given as shares of its width and height. */
+/**
+ * The colour at a position of a picture, given as shares of its width and height: 'red', or 'redgreenblue' for
+ * white.
+ */
 async function colourAt(bytes: Buffer, across: number, down: number): Promise<string> {
   const { data, info } = await sharp(bytes)
     .removeAlpha()
@@ -103,7 +106,8 @@ test('the blur in the file name has the picture’s colours in the right places'
   const bitmap = Buffer.from(blurUrl(pictureOf(body)).split(',')[1] ?? '', 'base64')
   expect(bitmap.toString('latin1', 0, 2)).toBe('BM')
   expect(bitmap.readUInt32LE(2)).toBe(bitmap.length)
-  // Blue, green, red; rows from the bottom up.
+  // After a header of 54 bytes, 4 × 3 pixels: blue, green, red; rows from the bottom up. So the corners are
+  // the pixels 8 (upper left), 11, 0 and 3.
   const pixels = [...Array(12).keys()].map((index) => [...bitmap.subarray(54 + index * 3, 57 + index * 3)])
   const bright = (index: number) => pixels[index]?.map((value) => value > 128)
   expect(bright(8)).toEqual([false, false, true])
@@ -278,6 +282,7 @@ test('of many simultaneous uploads, some are accepted and the rest get BUSY', A_
   const picture = await fourColourPicture(SMALL).png().toBuffer()
   const answers = await Promise.all(Array.from({ length: 14 }, () => site.tryUpload(picture)))
   const accepted = answers.filter(({ status }) => status === 201)
+  // One is being encoded, and eight may wait.
   expect(accepted.length).toBeGreaterThanOrEqual(9)
   expect(answers.filter(({ body }) => body.code === 'BUSY')).toHaveLength(14 - accepted.length)
   expect((await site.call(listImages, { as: site.as })).header('x-total-count')).toBe(String(accepted.length))
@@ -290,15 +295,15 @@ test('an aborted upload leaves nothing behind, whatever had arrived by then', as
   const photo = await phonePhoto({ width: 4_000, height: 3_000 })
   const form = writeForm([{ field: 'image', filename: 'a.jpg', contents: photo }])
   const headers = { 'content-type': form.type, authorization: `Bearer ${site.as.token}` }
-  const begin = () =>
+  const beginUpload = () =>
     request({ port, method: 'POST', path: '/api/upload-image', headers }).on('error', () => undefined)
   const encoders = await trackChildProcesses()
 
-  const half = begin()
+  const half = beginUpload()
   await new Promise((resolve) => half.write(form.body.subarray(0, form.body.length / 2), resolve))
   half.destroy()
 
-  const whole = begin()
+  const whole = beginUpload()
   await new Promise<void>((resolve) => whole.end(form.body, resolve))
   if (canListProcesses) await expect.poll(encoders).not.toEqual([])
   whole.destroy()

@@ -10,15 +10,16 @@ import {
 } from '#contract/picture-files.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { trips } from '../db/tables/trips.ts'
 import { uploadedImages } from '../db/tables/images.ts'
+import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
+import { judgeName } from '../files/rules.ts'
 import { findCreatedId, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
+import type { StoredFile } from '../ports/file-storage/port.ts'
 import type { EncodedPicture } from './encode-picture.ts'
 import type { Encoder } from './encoder.ts'
 import { mimeTypeOf } from './image-files.ts'
 import { imageColumns, toImage } from './image-row.ts'
-import { judgeName } from '../files/rules.ts'
 import { judgePicture } from './rules.ts'
 
 type UploadImageInput = {
@@ -48,12 +49,7 @@ export async function uploadImage(
     { bytes, kind: isMoving ? 'moving' : 'still' },
     { signal, userId: uploadedBy },
   )
-  const picture = namePicture(encoded, isMoving)
-  const filePath = sizePath(picture, picture.width, isMoving ? 'webp' : 'jpg')
-  const newFiles = encoded.files.map(({ width, format, bytes: contents }) => {
-    const file = fileNameOf(sizePath(picture, width, format))
-    return { name: file, bytes: Buffer.from(contents), type: mimeTypeOf(file) }
-  })
+  const { filePath, newFiles } = nameFiles(encoded, isMoving)
   const filename = fileNameOf(filePath)
   const fileSize = newFiles.find((file) => file.name === filename)?.bytes.length ?? 0
   const mimeType = mimeTypeOf(filename)
@@ -63,24 +59,40 @@ export async function uploadImage(
     .values({ filename, originalName, filePath, fileSize, mimeType, uploadedBy, tripId: tripId ?? null })
     .returning({ id: uploadedImages.id })
   for (const file of newFiles) await files.put(file)
-  const image = await db.transaction(async (tx) => {
-    const earlierId = await findCreatedId(tx, key)
-    // The files of a repeated request stay unfinished, and the sweep deletes them.
-    if (earlierId !== null) return readImage(tx, earlierId)
-    const [ready] = await tx
-      .update(uploadedImages)
-      .set({ isReady: true })
-      .where(and(eq(uploadedImages.id, row?.id ?? 0), eq(uploadedImages.isReady, false)))
-      .returning(imageColumns)
-    if (ready) await recordCreated(tx, key, ready.id)
-    return ready
-  })
+  const image = await db.transaction((tx) => finishImage(tx, { id: row?.id ?? 0, key }))
   if (!image) {
     // The sweep deleted this slow upload's row, and does not know the files stored since.
     await files.remove(newFiles.map((file) => file.name))
     fail('FILES_AWAY')
   }
   return toImage(image)
+}
+
+/** The files to store, and the path of the largest one, which stands for the picture. */
+function nameFiles(encoded: EncodedPicture, isMoving: boolean): { filePath: string; newFiles: StoredFile[] } {
+  const picture = namePicture(encoded, isMoving)
+  const newFiles = encoded.files.map(({ width, format, bytes }) => {
+    const name = fileNameOf(sizePath(picture, width, format))
+    return { name, bytes: Buffer.from(bytes), type: mimeTypeOf(name) }
+  })
+  return { filePath: sizePath(picture, picture.width, isMoving ? 'webp' : 'jpg'), newFiles }
+}
+
+/**
+ * Makes the picture visible, or returns the one that an earlier request with the same key added. Undefined if
+ * the row is gone.
+ */
+async function finishImage(tx: Tx, { id, key }: { id: number; key: IdempotencyKey }) {
+  const earlierId = await findCreatedId(tx, key)
+  // The files of a repeated request stay unfinished, and the sweep deletes them.
+  if (earlierId !== null) return readImage(tx, earlierId)
+  const [ready] = await tx
+    .update(uploadedImages)
+    .set({ isReady: true })
+    .where(and(eq(uploadedImages.id, id), eq(uploadedImages.isReady, false)))
+    .returning(imageColumns)
+  if (ready) await recordCreated(tx, key, ready.id)
+  return ready
 }
 
 async function readImage(tx: Tx, id: number) {
