@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 export type LoadData = (
   path: string,
 ) => Promise<{ status: number; body: string; header: (name: string) => string | null }>
+/** `state` is the data that the page was rendered from, for the browser. */
 export type RenderedPage = { status: number; head: string; html: string; state: string }
 type Render = (url: string, load: LoadData) => Promise<RenderedPage>
 

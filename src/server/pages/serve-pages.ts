@@ -17,6 +17,10 @@ import type { RenderLimits } from './render-limits.ts'
 import { createLoader, type EntryServer, type RenderedPage, type Renderer } from './renderer.ts'
 
 const RETRY_SECONDS = 5
+/** Every path but those of the API. */
+const PAGE_PATH = /^\/(?!api(\/|$|\?))/
+/** Only what is certainly a path of this site, because browsers are redirected to it: '//elsewhere/' is not. */
+const WITH_TRAILING_SLASH = /^(?<path>\/[^/\\?][^?]*?)\/+(?<query>\?.*)?$/
 
 type ServePagesOptions = { renderer: Renderer | null; responseCache: ResponseCache; limits: RenderLimits }
 
@@ -35,10 +39,10 @@ export function servePages(
   const { config } = context
   const load = createLoader(app)
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (!/^\/(?!api(\/|$|\?))/.test(request.url)) return notFound(reply)
-    // One URL per page. Redirect only to what is certainly a path of this site: '//elsewhere/' is not.
-    const withSlash = /^(\/[^/\\?][^?]*?)\/+(\?.*)?$/.exec(request.url)
-    if (withSlash) return reply.redirect((withSlash[1] ?? '') + (withSlash[2] ?? ''), 308)
+    if (!PAGE_PATH.test(request.url)) return notFound(reply)
+    // One URL per page.
+    const withSlash = WITH_TRAILING_SLASH.exec(request.url)?.groups
+    if (withSlash) return reply.redirect((withSlash.path ?? '') + (withSlash.query ?? ''), 308)
     const nonce = randomBytes(16).toString('base64url')
     reply
       .header('content-type', 'text/html; charset=utf-8')
@@ -61,7 +65,8 @@ export function servePages(
       const status = located.status === 404 ? located.status : page.status
       return await reply.status(status).send(fillTemplate(template, page, nonce))
     } catch (error) {
-      // A temporary outage of what the page needs; anything else is a bug.
+      // A temporary outage of what the page needs; anything else is a bug. entry-server.tsx throws with the
+      // status of a failed API call as the cause.
       const isAway =
         error instanceof Error && (error.cause === failures.UNAVAILABLE.status || isDatabaseAway(error))
       request.log[isAway ? 'warn' : 'error']({ err: error }, 'page: could not be rendered')
@@ -105,7 +110,7 @@ type PageCache = { topicsOf: EntryServer['topicsOf']; responseCache: ResponseCac
 
 /**
  * The page from the cache, or how long to wait for a client that asks for too many new pages. Null: the page
- * has to be rendered, and will then be cached.
+ * has to be rendered, and is cached when it is sent, because `reply.fill` is set.
  */
 async function takeCachedPage(
   request: FastifyRequest,
@@ -124,6 +129,7 @@ async function takeCachedPage(
   // Each of these few pages is rendered once per change, regardless of requests.
   const isUnlimited = isOneOfFew && !wantsFresh && responseCache.canCache(topics)
   const refusal = isUnlimited ? null : limits.admit(request.ip)
+  // Beyond the limit even who wants a fresh page gets the cached one.
   if (refusal) return (wantsFresh ? await lookUp() : null) ?? refusal
   reply.fill = responseCache.beginAs(key, [...topics], status)
   return null

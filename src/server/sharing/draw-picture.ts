@@ -2,13 +2,13 @@ import sharp from 'sharp'
 import { SHARE_HEIGHT, SHARE_WIDTH } from '#contract/trips.ts'
 import {
   drawableText,
+  drawLine,
   fitLine,
   headingStyle,
-  drawLine,
+  type TextStyle,
   textStyle,
   widthOf,
   wrapText,
-  type TextStyle,
 } from './lettering.ts'
 
 /** The texts of a share picture. */
@@ -31,6 +31,8 @@ const FACTS = textStyle(32)
 const BADGE = headingStyle(34)
 const BADGE_PADDING = 24
 const BADGE_HEIGHT = 68
+/** From a baseline up to the middle of the capital letters. */
+const HALF_LETTER = { facts: 11, badge: 12 }
 /** The largest style that fits the title is used; the last one cuts it. */
 const TITLES = [
   { style: headingStyle(88), lines: 2 },
@@ -77,6 +79,7 @@ function drawWords({ titles, facts, badge }: PictureWords): string {
   const lastBaseline = BASELINE - (factLine === '' ? 0 : TITLE_ABOVE_FACTS)
   const titleLines = lines.map((line, index) =>
     drawLine(line, style, {
+      // Letters begin with a little room on their left, which shows at this size.
       x: MARGIN - style.size * 0.04,
       y: lastBaseline - (lines.length - 1 - index) * style.size * LINE_HEIGHT,
       fill: WHITE,
@@ -108,9 +111,10 @@ function layOutTitle(title: string): { style: TextStyle; lines: string[] } {
 
 function drawBadge(badge: string, width: number): string {
   const left = SHARE_WIDTH - MARGIN - width
-  const top = BASELINE - 11 - BADGE_HEIGHT / 2
+  const middle = BASELINE - HALF_LETTER.facts
+  const top = middle - BADGE_HEIGHT / 2
   return `<rect x="${left}" y="${top}" width="${width}" height="${BADGE_HEIGHT}" rx="12" fill="${EMBER}"/>
-    ${drawLine(badge, BADGE, { x: left + BADGE_PADDING, y: top + BADGE_HEIGHT / 2 + 12, fill: WHITE })}`
+    ${drawLine(badge, BADGE, { x: left + BADGE_PADDING, y: middle + HALF_LETTER.badge, fill: WHITE })}`
 }
 
 /**

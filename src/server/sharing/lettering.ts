@@ -3,8 +3,11 @@ import textLetters from './letters-text.json' with { type: 'json' }
 
 type LetterSet = {
   letters: Partial<Record<string, [advance: number, outline: string]>>
+  /** How much closer two letters stand, by the pair: 'AV'. */
   kerning: Partial<Record<string, number>>
 }
+
+type TextPosition = { x: number; y: number; fill: string }
 
 /** How text looks: its letters, its size in pixels, and how much tighter than the font it is set. */
 export type TextStyle = { letters: LetterSet; size: number; tracking: number }
@@ -19,6 +22,8 @@ export function textStyle(size: number): TextStyle {
 
 /** Outlines are in thousandths of the font size. */
 const EM = 1000
+/** A column that is this many pixels too wide is narrow enough. */
+const COLUMN_TOLERANCE = 8
 const ELLIPSIS = '…'
 /** More than fits on any picture. */
 const MAX_CHARACTERS = 400
@@ -51,8 +56,6 @@ export function drawLine(line: string, style: TextStyle, { x, y, fill }: TextPos
   return `<g fill="${fill}" transform="translate(${x} ${y}) scale(${style.size / EM})">${paths.join('')}</g>`
 }
 
-type TextPosition = { x: number; y: number; fill: string }
-
 /** Breaks a text into lines of about the same length; a text that is too long ends with "…". */
 export function wrapText(text: string, style: TextStyle, { width, lines }: { width: number; lines: number }) {
   const allLines = breakLines(text, style, width)
@@ -62,7 +65,7 @@ export function wrapText(text: string, style: TextStyle, { width, lines }: { wid
     return { isCut, lines: [...shownLines.slice(0, -1), shorten(shownLines.at(-1) ?? '', style, width)] }
   // Finds the narrowest column that needs no more lines.
   let [tooNarrow, fits] = [0, width]
-  while (fits - tooNarrow > 8) {
+  while (fits - tooNarrow > COLUMN_TOLERANCE) {
     const middle = (fits + tooNarrow) / 2
     const isWorse = breakLines(text, style, middle).length > shownLines.length
     if (isWorse) tooNarrow = middle
@@ -109,6 +112,7 @@ function breakWord(word: string, style: TextStyle, width: number): string[] {
   return [...pieces, piece]
 }
 
+/** The outlines of a line with their places, and `pen`, where it ends; in thousandths of the font size. */
 function layOutLetters(line: string, { letters: { letters, kerning }, tracking }: TextStyle) {
   const outlines: { at: number; d: string }[] = []
   let pen = 0

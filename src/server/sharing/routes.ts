@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { PathId } from '#contract/fields.ts'
 import { shareVersion } from '#contract/trips.ts'
-import { networkOf } from '../limits/network-of.ts'
 import type { Context } from '../context.ts'
 import { sendWithEtag } from '../http/send-with-etag.ts'
+import { networkOf } from '../limits/network-of.ts'
 import { getTrip } from '../trips/get-trip.ts'
 import { drawTrip } from './draw-trip.ts'
 import { PictureCache } from './picture-cache.ts'
@@ -14,6 +14,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const FIVE_MINUTES = 'public, max-age=300'
 
 const Params = z.object({ id: PathId })
+/** `v`: the version of the picture, from sharePath(). */
 const Query = z.object({ v: z.optional(z.string()) })
 
 /** Pictures for link previews. Not below /api, which robots.txt excludes. */
