@@ -8,7 +8,7 @@ import Fastify, {
   type FastifyInstance,
 } from 'fastify'
 import { DEFAULT_BODY_BYTES } from '#contract/endpoint.ts'
-import { failures } from '#contract/errors.ts'
+import { failures, type FailureCode } from '#contract/errors.ts'
 import { accountRoutes } from './account/routes.ts'
 import { PdfReader } from './assistant/pdf-reader.ts'
 import { assistantRoutes } from './assistant/routes.ts'
@@ -23,28 +23,28 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { expenseRoutes } from './expenses/routes.ts'
+import { cacheResponses } from './http/cache-responses.ts'
 import { compressResponses } from './http/compress-responses.ts'
 import { createServer } from './http/create-server.ts'
 import { describeApi } from './http/describe-api.ts'
 import { handleErrors, refuseNullBytes, sendFailure, toFailure } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
-import { cacheResponses } from './http/cache-responses.ts'
-import { liveStreamRoutes } from './live-stream/routes.ts'
 import { pathForLog } from './http/path-for-log.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { schemaController } from './http/schema-controller.ts'
-import { setValidationMessages } from './http/validation-message.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { setValidationMessages } from './http/validation-message.ts'
 import { Encoder } from './images/encoder.ts'
 import { imageRoutes } from './images/routes.ts'
+import { liveStreamRoutes } from './live-stream/routes.ts'
 import { mailRoutes } from './mails/routes.ts'
-import { paymentRoutes } from './payments/routes.ts'
-import { readinessRoutes } from './readiness/routes.ts'
-import { refundRoutes } from './refunds/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { createRenderLimits } from './pages/render-limits.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { servePages } from './pages/serve-pages.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { readinessRoutes } from './readiness/routes.ts'
+import { refundRoutes } from './refunds/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { shutdownTimes } from './shutdown-times.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -158,18 +158,23 @@ function refuseMalformed(error: ConnectionError, socket: Socket): void {
     socket.destroy()
     return
   }
-  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const code = isSlow ? 'TOO_SLOW' : 'MALFORMED_REQUEST'
+  const { status, code } = describeConnectionError(error)
   const body = JSON.stringify({ message: failures[code].message, code })
-  const status = isSlow
-    ? '408 Request Timeout'
-    : error.code === 'HPE_HEADER_OVERFLOW'
-      ? '431 Request Header Fields Too Large'
-      : '400 Bad Request'
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   )
+}
+
+function describeConnectionError({ code }: ConnectionError): { status: string; code: FailureCode } {
+  switch (code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return { status: '408 Request Timeout', code: 'TOO_SLOW' }
+    case 'HPE_HEADER_OVERFLOW':
+      return { status: '431 Request Header Fields Too Large', code: 'MALFORMED_REQUEST' }
+    default:
+      return { status: '400 Bad Request', code: 'MALFORMED_REQUEST' }
+  }
 }
 
 /**

@@ -4,6 +4,12 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 /** Text, or an amount that is written as a number even if it is negative. */
 export type CsvCell = string | { amount: string }
 
+/**
+ * Where a formula may start: at the start of the text, or after a character that may start a cell, with spaces
+ * and quotes between.
+ */
+const FORMULA_START = /^(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n][" ]*)(?=[=+\-@＝＋－＠])/g
+
 export function csvLine(cells: CsvCell[]): string {
   return cells.map(toCell).join(',') + '\r\n'
 }
@@ -17,6 +23,3 @@ function toCell(cell: CsvCell): string {
   const safe = cell.replace(FORMULA_START, "'")
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
-
-/** At the start of the text, or after a character that may start a cell, with spaces and quotes between. */
-const FORMULA_START = /^(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n][" ]*)(?=[=+\-@＝＋－＠])/g

@@ -8,6 +8,7 @@ const databaseUrl = z.optional(
 )
 /** 'name@example.org' or 'Name <name@example.org>' */
 export const SENDER_PATTERN = /^(?:(?<name>[^<>\p{Cc}]*?)\s*<)?(?<address>[^\s<>@,;]+@[^\s<>@,;]+?)>?$/u
+/** A whole number within a range, and its default. */
 const wholeNumber = (fallback: number, min: number, max: number) => {
   const range = `Use a whole number from ${min} to ${max}.`
   const number = z.coerce.number(range).check(z.int(range), z.minimum(min, range), z.maximum(max, range))

@@ -1,5 +1,19 @@
 import { failures, type FailureCode, type Issue } from '#contract/errors.ts'
 
+type FailureDetails = {
+  message?: string
+  issues?: Issue[]
+  retryAfterSeconds?: number
+  /** The current state of what the call was about. */
+  current?: unknown
+  /** The booking that prevents the call. */
+  bookingId?: number | undefined
+  /** The amount due, in cents. */
+  amount?: number
+  /** The underlying error, only for the log. */
+  cause?: unknown
+}
+
 /** A catalogued failure, to be sent to the caller. */
 export class AppError extends Error {
   readonly code: FailureCode
@@ -10,15 +24,7 @@ export class AppError extends Error {
   readonly amount: number | undefined
 
   constructor(code: FailureCode, details: FailureDetails = {}) {
-    super(
-      details.message ??
-        onlyIssueMessage(details.issues) ??
-        retryMessage(code, details) ??
-        failures[code].message,
-      {
-        cause: details.cause,
-      },
-    )
+    super(messageOf(code, details), { cause: details.cause })
     this.code = code
     this.issues = details.issues
     this.retryAfterSeconds = details.retryAfterSeconds
@@ -35,18 +41,14 @@ export class ClosingError extends AppError {
   }
 }
 
-type FailureDetails = {
-  message?: string
-  issues?: Issue[]
-  retryAfterSeconds?: number
-  /** The current state of what the call was about. */
-  current?: unknown
-  /** The booking that prevents the call. */
-  bookingId?: number | undefined
-  /** The amount due, in cents. */
-  amount?: number
-  /** The underlying error, only for the log. */
-  cause?: unknown
+/** The most specific message that there is. */
+function messageOf(code: FailureCode, details: FailureDetails): string {
+  return (
+    details.message ??
+    onlyIssueMessage(details.issues) ??
+    retryMessage(code, details) ??
+    failures[code].message
+  )
 }
 
 /** A single issue becomes the message; several are listed in `issues`. */

@@ -10,9 +10,9 @@ export class OpenCount {
   open(client: string): () => void {
     this.#counts.set(client, this.of(client) + 1)
     return () => {
-      const left = this.of(client) - 1
-      if (left === 0) this.#counts.delete(client)
-      else this.#counts.set(client, left)
+      const stillOpen = this.of(client) - 1
+      if (stillOpen === 0) this.#counts.delete(client)
+      else this.#counts.set(client, stillOpen)
     }
   }
 }

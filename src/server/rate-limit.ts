@@ -29,6 +29,7 @@ export class RateLimit {
     return missing <= 0 ? 0 : Math.ceil(missing / this.#perSecond)
   }
 
+  /** Counts one use; the caller has asked wait() before. */
   count(key: string): void {
     this.#refill(key).tokens -= 1
   }
@@ -36,10 +37,8 @@ export class RateLimit {
   #refill(key: string): Bucket {
     const now = this.#now()
     const bucket = this.#buckets.get(key) ?? { tokens: this.#perSecond, refilledAt: now }
-    bucket.tokens = Math.min(
-      this.#perSecond,
-      bucket.tokens + ((now - bucket.refilledAt) / 1000) * this.#perSecond,
-    )
+    const secondsPassed = (now - bucket.refilledAt) / 1000
+    bucket.tokens = Math.min(this.#perSecond, bucket.tokens + secondsPassed * this.#perSecond)
     bucket.refilledAt = now
     // Each bucket has the size 1, so that the cache limits the number of keys.
     this.#buckets.set(key, bucket, 1)

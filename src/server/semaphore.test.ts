@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Semaphore } from './semaphore.ts'
 
-const settle = () => new Promise((resolve) => setImmediate(resolve))
+const runPending = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Work that finishes when the test says so. */
 function controlledWork() {
@@ -21,15 +21,15 @@ test('two run at once, two more wait in order, and the next is refused as BUSY',
   const { jobs, names, work } = controlledWork()
   const accepted = ['a', 'b', 'c', 'd'].map((name) => semaphore.run(work(name)))
   await expect(semaphore.run(work('e'))).rejects.toMatchObject({ code: 'BUSY', retryAfterSeconds: 5 })
-  await settle()
+  await runPending()
   expect(names()).toEqual(['a', 'b'])
 
   jobs[0]?.finish()
-  await settle()
+  await runPending()
   expect(names()).toEqual(['a', 'b', 'c'])
   jobs[1]?.finish()
   jobs[2]?.finish()
-  await settle()
+  await runPending()
   jobs[3]?.finish()
   await Promise.all(accepted)
   expect(names()).toEqual(['a', 'b', 'c', 'd'])
@@ -39,10 +39,10 @@ test('work that fails makes room for the next in line', async () => {
   const semaphore = new Semaphore({ atOnce: 1, maxWaiting: 1 })
   const { jobs, work } = controlledWork()
   const [failing, next] = [semaphore.run(work('a')), semaphore.run(work('b'))]
-  await settle()
+  await runPending()
   jobs[0]?.break()
   await expect(failing).rejects.toThrow('It broke')
-  await settle()
+  await runPending()
   jobs[1]?.finish()
   await next
 })
@@ -58,10 +58,10 @@ test('work aborted while it waits never runs, and makes room for other work', as
   await expect(semaphore.run(work('c'), { signal: controller.signal })).rejects.toThrow()
 
   const third = semaphore.run(work('d'))
-  await settle()
+  await runPending()
   jobs[0]?.finish()
   await first
-  await settle()
+  await runPending()
   jobs[1]?.finish()
   await third
   expect(names()).toEqual(['a', 'd'])
@@ -85,7 +85,7 @@ test('one person gets only a share of the slots, so that others still get theirs
   await expect(second).rejects.toThrow()
   const again = semaphore.run(work('again'), greedy)
   for (let at = 0; at < 3; at++) {
-    await settle()
+    await runPending()
     jobs[at]?.finish()
   }
   await Promise.all([first, otherPersons, again])
@@ -101,7 +101,7 @@ test('work that waits too long is refused as BUSY, and makes room for other work
   const third = semaphore.run(work('c'))
   jobs[0]?.finish()
   await first
-  await settle()
+  await runPending()
   jobs[1]?.finish()
   await third
   expect(names()).toEqual(['a', 'c'])

@@ -26,29 +26,7 @@ async function start(config: Config): Promise<void> {
   const log = createLog(config)
   process.on('uncaughtException', (error, origin) => closeAfterCrash(log, error, origin))
   const address = config.publicUrl ?? addressOf(config, config.port)
-
-  const database =
-    config.databaseUrl === null
-      ? await startEmbeddedDatabase({
-          folder: config.dataFolder,
-          address,
-          onLog: (line) => log.info(line),
-        })
-      : null
-  if (database) closeLater(log, 'database', DATABASE_WITHIN_MS, () => database.stop())
-  const databaseUrl = config.databaseUrl ?? database?.url ?? ''
-  const databaseDirectUrl = config.databaseDirectUrl ?? databaseUrl
-  if (!database) {
-    await waitForDatabase(databaseDirectUrl, {
-      seconds: config.databaseWaitSeconds,
-      onLog: (line) => log.warn(line),
-      signal: closing.signal,
-    })
-  }
-  await migrateDatabase(databaseDirectUrl, migrationsFolder, {
-    onLog: (line) => log.warn(line),
-    signal: closing.signal,
-  })
+  const { embeddedDatabase, databaseUrl, databaseDirectUrl } = await prepareDatabase(config, log, address)
 
   const site = {
     publicUrl: address,
@@ -61,7 +39,7 @@ async function start(config: Config): Promise<void> {
   const composition = compose({ config, log, site, databaseUrl, databaseDirectUrl })
   const { context } = composition
   closeLater(log, 'background work', shutdownTimes.backgroundStep, () => composition.close())
-  const hasDemo = await prepareDemo(context, { isEmbedded: database !== null })
+  const hasDemo = await prepareDemo(context, { isEmbedded: embeddedDatabase !== null })
   if (hasDemo) site.demoAccounts = demoAccounts
   await composition.startLive()
   await composition.startBackground()
@@ -73,10 +51,38 @@ async function start(config: Config): Promise<void> {
   closeLater(log, 'requests', shutdownTimes.requestsStep, () => app.close())
   await app.listen({ host: config.host, port: config.port })
   const { port } = app.server.address() as { port: number }
+  // With PORT=0 the system has chosen the port.
   site.publicUrl = config.publicUrl ?? addressOf(config, port)
-  await database?.setAddress(site.publicUrl)
+  await embeddedDatabase?.setAddress(site.publicUrl)
   process.stdout.write(welcome(site.publicUrl, hasDemo))
   process.send?.({ address: site.publicUrl, port })
+}
+
+/** Starts the embedded database, or waits for the one that is set, and migrates it. */
+async function prepareDatabase(config: Config, log: Logger, address: string) {
+  const embeddedDatabase =
+    config.databaseUrl === null
+      ? await startEmbeddedDatabase({
+          folder: config.dataFolder,
+          address,
+          onLog: (line) => log.info(line),
+        })
+      : null
+  if (embeddedDatabase) closeLater(log, 'database', DATABASE_WITHIN_MS, () => embeddedDatabase.stop())
+  const databaseUrl = config.databaseUrl ?? embeddedDatabase?.url ?? ''
+  const databaseDirectUrl = config.databaseDirectUrl ?? databaseUrl
+  if (!embeddedDatabase) {
+    await waitForDatabase(databaseDirectUrl, {
+      seconds: config.databaseWaitSeconds,
+      onLog: (line) => log.warn(line),
+      signal: closing.signal,
+    })
+  }
+  await migrateDatabase(databaseDirectUrl, migrationsFolder, {
+    onLog: (line) => log.warn(line),
+    signal: closing.signal,
+  })
+  return { embeddedDatabase, databaseUrl, databaseDirectUrl }
 }
 
 /** Adds a step to run when the process closes. A step that takes longer than `withinMs` is abandoned. */

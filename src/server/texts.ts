@@ -34,8 +34,6 @@ export function oneLine(text: string, maxLength: number): string {
 export function shorten(text: string, maxLength: number): string {
   const characters = [...text]
   if (characters.length <= maxLength) return text
-  return `${characters
-    .slice(0, maxLength - 1)
-    .join('')
-    .trimEnd()}…`
+  const start = characters.slice(0, maxLength - 1).join('')
+  return `${start.trimEnd()}…`
 }
