@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AccessCase, addressOf, requestParts } from '#testing/access-requests.ts'
 import {
-  addRecordsOutsideTrips,
-  addPeople,
-  addWorld,
-  callerRoles,
-  type RecordsOutsideTrips,
-  type PeopleByRole,
-  type CallerRole,
   type AccessWorld,
+  addPeople,
+  addRecordsOutsideTrips,
+  addWorld,
+  type CallerRole,
+  callerRoles,
+  type PeopleByRole,
+  type RecordsOutsideTrips,
 } from '#testing/access-worlds.ts'
 import { cloneDatabase, type TestDatabase } from '#testing/clone-database.ts'
-import { fourColourPicture } from '#testing/pictures.ts'
 import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
 import { writeForm } from '#testing/upload-form.ts'
 
@@ -21,130 +20,7 @@ withBackground()
 // differently. Each role has its own trips, so that its changes do not affect the others.
 // `npm test -- src/server/access -u` rewrites the table: review its diff like code.
 
-type AccessCase = {
-  world: AccessWorld
-  people: PeopleByRole
-  belongings: RecordsOutsideTrips
-  role: CallerRole
-}
-type RequestParts = {
-  query?: string
-  body?: object
-  form?: { fields?: Record<string, string>; file: string; contents?: Uint8Array }
-}
-
-const PASSWORD = 'a long and winding trail'
-const NEW_PASSWORD = 'a longer and winding trail'
-const picture = await fourColourPicture({ width: 40, height: 30 }).png().toBuffer()
 const invalidFile = Buffer.from('neither a picture nor a PDF')
-
-const emailOf = ({ people, role }: AccessCase) =>
-  role === 'visitor' ? 'visitor@example.org' : people[role].email
-
-/** The input of routes that need one. Input that a route refuses is refused only after the access check. */
-const requestParts: Record<string, (accessCase: AccessCase) => RequestParts> = {
-  'PATCH /api/account': () => ({ body: { firstName: 'Kim', lastName: 'Lund' } }),
-  'DELETE /api/account': (accessCase) => ({
-    body: { email: emailOf(accessCase), currentPassword: PASSWORD },
-  }),
-  'POST /api/account/email': ({ role }) => ({
-    body: { email: `new-${role}@example.org`, currentPassword: PASSWORD },
-  }),
-  'POST /api/account/email/confirm': () => ({ body: { token: 'none' } }),
-  'POST /api/account/password': () => ({
-    body: { currentPassword: PASSWORD, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
-  }),
-  'POST /api/account/picture': () => ({ form: { file: 'picture', contents: picture } }),
-  'POST /api/analyze-pdf': ({ world }) => ({
-    form: { file: 'pdf', fields: { conversationId: String(world.conversation) } },
-  }),
-  'POST /api/auth/exchange': () => ({ body: { code: 'none' } }),
-  'POST /api/auth/login': (accessCase) => ({ body: { email: emailOf(accessCase), password: PASSWORD } }),
-  'POST /api/auth/register': ({ role }) => ({
-    body: {
-      firstName: 'Kim',
-      lastName: 'Lund',
-      email: `another-${role}@example.org`,
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-    },
-  }),
-  'POST /api/auth/forgot-password': (accessCase) => ({ body: { email: emailOf(accessCase) } }),
-  'POST /api/auth/reset-password': () => ({
-    body: { token: 'none', password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
-  }),
-  'POST /api/auth/verify-email': () => ({ body: { token: 'none' } }),
-  'PATCH /api/bookings/:id': () => ({ body: { partySize: 2 } }),
-  'PATCH /api/cars/:carId': () => ({ body: { passengerSeats: 2 } }),
-  'PUT /api/cars/:carId/status': () => ({ body: { status: 'pending' } }),
-  'GET /api/conversations': ({ world }) => ({ query: `?tripId=${world.trip}` }),
-  'POST /api/conversations': ({ world }) => ({ body: { tripId: world.trip } }),
-  'POST /api/conversations/:id/messages': () => ({ body: { content: 'How long is it?' } }),
-  'POST /api/create-payment-intent': ({ world }) => ({ body: { tripId: world.trip, amount: 12_000 } }),
-  'PATCH /api/expenses/:id': () => ({ body: { reason: 'Supper' } }),
-  'GET /api/live': ({ world }) => ({ query: `?topics=trip:${world.trip},chat:${world.trip}` }),
-  'PUT /api/notifications/settings': () => ({ body: { group: 'holds', channel: 'app', isOn: false } }),
-  'POST /api/notifications/read': () => ({ body: { id: 1 } }),
-  'POST /api/payments/:id/refunds': () => ({ body: { amount: 100, refundedBefore: 0 } }),
-  'POST /api/sandbox/authenticate': () => ({ body: { clientSecret: 'none', isApproved: true } }),
-  'POST /api/sandbox/confirm': () => ({ body: { clientSecret: 'none', method: 'succeeds' } }),
-  'POST /api/trips': () => ({
-    body: { title: 'Fells', location: 'Lakes', startDate: '2099-07-01', endDate: '2099-07-04' },
-  }),
-  'PUT /api/trips/:id': () => ({ body: { title: 'Fells' } }),
-  'POST /api/trips/:tripId/bookings': () => ({ body: { transport: 'own' } }),
-  'POST /api/trips/:tripId/chat/read': ({ world }) => ({ body: { upTo: world.message } }),
-  'POST /api/trips/:tripId/expenses': () => ({ body: { amount: '12', reason: 'Lunch' } }),
-  'GET /api/trips/:tripId/messages/changes': () => ({ query: '?since=0' }),
-  'POST /api/trips/:tripId/messages': () => ({ body: { clientId: randomUUID(), text: 'Hello' } }),
-  'PATCH /api/trips/:tripId/messages/:id': () => ({ body: { text: 'Hello again' } }),
-  'PUT /api/trips/:tripId/messages/:id/pin': () => ({ body: { isPinned: true } }),
-  'POST /api/trips/:tripId/messages/picture': () => ({
-    form: { file: 'picture', fields: { clientId: randomUUID() }, contents: picture },
-  }),
-  'POST /api/trips/:tripId/nudges': ({ people }) => ({ body: { userId: people.owner.id } }),
-  'POST /api/trips/:tripId/receipts': () => ({ form: { file: 'receipt', contents: picture } }),
-  'POST /api/trips/:tripId/settlements': ({ people }) => ({
-    body: { fromUserId: people.driver.id, toUserId: people.owner.id, amount: '1' },
-  }),
-  'POST /api/trips/:tripId/waitlist': () => ({ body: { partySize: 1 } }),
-  'POST /api/upload-image': () => ({ form: { file: 'image' } }),
-}
-
-const pathIds: Record<string, (accessCase: AccessCase) => string | number> = {
-  '/api/account/sessions/:id': ({ belongings }) => belongings.session,
-  '/api/bookings/:id': ({ world }) => world.booking,
-  '/api/conversations/:id': ({ world }) => world.conversation,
-  '/api/expenses/:id': ({ world }) => world.expense,
-  '/api/images/:id': ({ belongings }) => belongings.image,
-  '/api/mails/:id': ({ belongings }) => belongings.mail,
-  '/api/payments/:id': ({ world }) => world.payment,
-  '/api/settlements/:id': ({ world }) => world.settlement,
-  '/api/trips/:id': ({ world }) => world.trip,
-  '/api/trips/:tripId/messages/:id': ({ world }) => world.message,
-  '/api/receipts/:name': ({ world }) => world.receipt,
-  '/api/chat-pictures/:name': ({ world }) => world.picture,
-  '/api/avatars/:name': () => 'none.jpg',
-  '/api/calendars/:file': ({ belongings }) => belongings.calendar,
-}
-
-function addressOf(path: string, accessCase: AccessCase): string {
-  const idEntry = Object.entries(pathIds).find(([start]) => path === start || path.startsWith(`${start}/`))
-  const values: Record<string, string | number | undefined> = {
-    tripId: accessCase.world.trip,
-    carId: accessCase.world.car,
-    userId: accessCase.people.owner.id,
-    key: 'none',
-    group: 'holds',
-  }
-  const paramName = idEntry && /:(\w+)$/.exec(idEntry[0])?.[1]
-  if (idEntry && paramName) values[paramName] = idEntry[1](accessCase)
-  return path.replace(/:(\w+)/g, (_part, name: string) => {
-    const value = values[name]
-    if (value === undefined) throw new Error(`${path}: what is ${name}?`)
-    return String(value)
-  })
-}
 
 /** Returns the status and, for a failure, its code: '200', '404 TRIP_NOT_FOUND'. */
 async function callRoute(site: TestSite, route: string, accessCase: AccessCase): Promise<string> {
