@@ -8,12 +8,12 @@ import { migrateDatabase, MigrationBlockedError } from './db/migrate.ts'
 import { DatabaseMissingError, waitForDatabase } from './db/wait-for-database.ts'
 import { describeError } from './describe-error.ts'
 import { migrationsFolder } from './folders.ts'
-import { serveBuiltPages } from './pages/serve-built-pages.ts'
 import { createDevRenderer } from './pages/dev-renderer.ts'
-import { settleWithin } from './settle-within.ts'
-import { shutdownTimes } from './shutdown-times.ts'
+import { serveBuiltPages } from './pages/serve-built-pages.ts'
 import { demoAccounts } from './seed/demo-accounts.ts'
 import { DemoExposedError, prepareDemo } from './seed/prepare-demo.ts'
+import { settleWithin } from './settle-within.ts'
+import { shutdownTimes } from './shutdown-times.ts'
 
 /** Long: the embedded database may have a lot to write, and none of its processes may be left running. */
 const DATABASE_WITHIN_MS = 20_000

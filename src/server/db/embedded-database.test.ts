@@ -27,17 +27,17 @@ test('the first start creates a database that answers queries', async () => {
 
 test('data survives a stop and a start', async () => {
   const folder = await newFolder()
-  const first = await start(folder)
+  const first = await startDatabase(folder)
   await query(first.url, "create table note as select 'kept' as text")
   await first.stop()
 
-  const second = await start(folder)
+  const second = await startDatabase(folder)
   expect(await query(second.url, 'select text from note')).toEqual([{ text: 'kept' }])
 })
 
 test('a second start on a folder in use fails with the address of the first app', async () => {
   const folder = await newFolder()
-  const { url } = await start(folder)
+  const { url } = await startDatabase(folder)
 
   const second = startEmbeddedDatabase({ folder, address: 'http://127.0.0.1:4000' })
   await expect(second).rejects.toThrow(FolderInUseError)
@@ -47,7 +47,7 @@ test('a second start on a folder in use fails with the address of the first app'
 
 test('when two first starts race, one gets the folder and the other fails', async () => {
   const folder = await newFolder()
-  const [first, second] = await Promise.allSettled([start(folder), start(folder)])
+  const [first, second] = await Promise.allSettled([startDatabase(folder), startDatabase(folder)])
 
   expect([first.status, second.status].sort()).toEqual(['fulfilled', 'rejected'])
   const [winner, loser] = first.status === 'fulfilled' ? [first, second] : [second, first]
@@ -63,9 +63,9 @@ test('a start after the app was killed takes over its running database', async (
   const app = await startApp(folder)
   await query(app.url, "create table note as select 'kept' as text")
   const pid = await postmasterPid(folder)
-  await kill(app.process)
+  await killApp(app.process)
 
-  const next = await start(folder)
+  const next = await startDatabase(folder)
   expect(await postmasterPid(folder)).toBe(pid)
   expect(await query(next.url, 'select text from note')).toEqual([{ text: 'kept' }])
 })
@@ -76,10 +76,10 @@ test('a start after the app and its database were killed recovers the data', asy
   await query(app.url, "create table note as select 'kept' as text")
   const workers = await query<{ pid: number }>(app.url, 'select pid from pg_stat_activity')
   const pid = await postmasterPid(folder)
-  await kill(app.process)
+  await killApp(app.process)
   for (const victim of [pid, ...workers.map((worker) => worker.pid)]) killIfAlive(victim)
 
-  const next = await start(folder)
+  const next = await startDatabase(folder)
   expect(await postmasterPid(folder)).not.toBe(pid)
   expect(await query(next.url, 'select text from note')).toEqual([{ text: 'kept' }])
 })
@@ -88,13 +88,13 @@ test.runIf(process.platform === 'linux')(
   'a start ignores a lock file whose process id now belongs to another program',
   async () => {
     const folder = await newFolder()
-    const first = await start(folder)
+    const first = await startDatabase(folder)
     const lockFile = postmasterFile(folder)
     const lines = (await readFile(lockFile, 'utf8')).split('\n')
     await first.stop()
     await writeFile(lockFile, [process.pid, ...lines.slice(1)].join('\n'))
 
-    const second = await start(folder)
+    const second = await startDatabase(folder)
     expect(await query(second.url, 'select 1 as alive')).toEqual([{ alive: 1 }])
   },
 )
@@ -103,9 +103,9 @@ test('a first start that was killed halfway leaves nothing behind', async () => 
   const folder = await newFolder()
   const app = spawnApp(folder)
   await until(async () => (await readdir(folder)).some((name) => name.includes('.new-')))
-  await kill(app)
+  await killApp(app)
 
-  const { url } = await start(folder)
+  const { url } = await startDatabase(folder)
   expect(await query(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
   // The killed app's initdb may have kept writing for a moment; a later start deletes the result.
   await until(async () => {
@@ -116,7 +116,7 @@ test('a first start that was killed halfway leaves nothing behind', async () => 
 
 test('a clean stop leaves no process behind, and stop() may be called twice', async () => {
   const folder = await newFolder()
-  const { url, stop } = await start(folder)
+  const { url, stop } = await startDatabase(folder)
   const workers = await query<{ pid: number }>(
     url,
     'select pid from pg_stat_activity where pid <> pg_backend_pid()',
@@ -131,8 +131,8 @@ test('a clean stop leaves no process behind, and stop() may be called twice', as
 test('stopping a database that was taken over leaves no process behind', async () => {
   const folder = await newFolder()
   const app = await startApp(folder)
-  await kill(app.process)
-  const { stop } = await start(folder)
+  await killApp(app.process)
+  const { stop } = await startDatabase(folder)
   const pid = await postmasterPid(folder)
   await stop()
 
@@ -142,22 +142,25 @@ test('stopping a database that was taken over leaves no process behind', async (
 
 test('a database whose server is killed comes back at the same address', async () => {
   const folder = await newFolder()
-  const { url } = await start(folder)
+  const { url } = await startDatabase(folder)
   await query(url, "create table note as select 'kept' as text")
   const pid = await postmasterPid(folder)
   process.kill(pid, 'SIGKILL')
 
   await until(async () => (await lockHolder(url).catch(() => undefined)) !== undefined)
   expect(await query(url, 'select text from note')).toEqual([{ text: 'kept' }])
-  await expect(start(folder)).rejects.toThrow(FolderInUseError)
+  await expect(startDatabase(folder)).rejects.toThrow(FolderInUseError)
 })
 
 test('the app takes the folder’s lock again after losing it', async () => {
-  const { url } = await start(await newFolder())
+  const { url } = await startDatabase(await newFolder())
   const before = await lockHolder(url)
   await query(url, `select pg_terminate_backend(${before})`)
 
-  await until(async () => ![undefined, before].includes(await lockHolder(url)))
+  await until(async () => {
+    const holder = await lockHolder(url)
+    return holder !== undefined && holder !== before
+  })
 })
 
 test('findRunningDatabase() finds the database of a running app, and null otherwise', async () => {
@@ -165,7 +168,7 @@ test('findRunningDatabase() finds the database of a running app, and null otherw
   expect(await findRunningDatabase(join(folder, 'not-there'))).toBeNull()
   expect(await findRunningDatabase(folder)).toBeNull()
 
-  const { url, stop } = await start(folder)
+  const { url, stop } = await startDatabase(folder)
   expect(await findRunningDatabase(folder)).toBe(url)
 
   await stop()
@@ -174,7 +177,7 @@ test('findRunningDatabase() finds the database of a running app, and null otherw
 
 test('connecting needs the secret, which only the owner of the folder can read', async () => {
   const folder = join(await newFolder(), 'data')
-  const { url } = await start(folder)
+  const { url } = await startDatabase(folder)
 
   const secret = new URL(url.replace('@/', '@localhost/')).password
   await expect(query(url.replace(secret, 'guess'), 'select 1')).rejects.toThrow(
@@ -199,17 +202,17 @@ test('connecting needs the secret, which only the owner of the folder can read',
 
 test('a start that fails says why and leaves no process behind', async () => {
   const folder = await newFolder()
-  const { stop } = await start(folder)
+  const { stop } = await startDatabase(folder)
   await stop()
   await writeFile(join(folder, 'postgres', 'secret'), 'not the secret')
 
-  await expect(start(folder)).rejects.toThrow(/The secret in .* does not fit/)
+  await expect(startDatabase(folder)).rejects.toThrow(/The secret in .* does not fit/)
   await expect(postmasterPid(folder)).rejects.toThrow(/ENOENT/)
 })
 
 test('a folder with a long path works, and its socket lies in a private folder', async () => {
   const folder = join(await newFolder(), 'a-long-name-'.repeat(12))
-  const { url, stop } = await start(folder)
+  const { url, stop } = await startDatabase(folder)
   expect(await query(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
 
   const sockets = new URL(url.replace('@/', '@localhost/')).searchParams.get('host') ?? ''
@@ -222,7 +225,7 @@ test('a folder with a long path works, and its socket lies in a private folder',
 })
 
 test('a folder with an unusual name works', async () => {
-  const { url } = await start(join(await newFolder(), `Ann's "wild", trip & 100%`))
+  const { url } = await startDatabase(join(await newFolder(), `Ann's "wild", trip & 100%`))
   expect(await query(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
 })
 
@@ -233,7 +236,7 @@ async function newFolder(): Promise<string> {
   return temp.folder
 }
 
-async function start(folder: string) {
+async function startDatabase(folder: string) {
   const database = await startEmbeddedDatabase({ folder, address: ADDRESS, settings: { fsync: 'off' } })
   onTestFinished(() => database.stop())
   return database
@@ -255,12 +258,13 @@ function spawnApp(folder: string) {
   return app
 }
 
-async function kill(app: ChildProcess) {
+async function killApp(app: ChildProcess) {
   const exit = once(app, 'exit')
   app.kill('SIGKILL')
   await exit
 }
 
+/** The database process of the connection that holds the folder's lock. */
 async function lockHolder(url: string): Promise<number | undefined> {
   const sql = "select pid from pg_locks where locktype = 'advisory' and granted"
   return (await query<{ pid: number }>(url, sql))[0]?.pid

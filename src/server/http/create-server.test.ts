@@ -3,20 +3,21 @@ import type { RequestListener } from 'node:http'
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { createServer } from './create-server.ts'
 import { withBackground } from '#testing/start-app.ts'
+import { createServer } from './create-server.ts'
 
 withBackground()
 
 const defaultLimits = { maxConnections: 100, connectionsPerClient: 100, trustProxy: false } as const
 const shortTimeouts = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 }
 
-async function listen(limits: Parameters<typeof createServer>[1]) {
+/** A server that answers every request with "done", and whose response cache is always empty. */
+async function startServer(limits: Parameters<typeof createServer>[1]) {
   const handler: RequestListener = (request, response) => {
     request.resume().on('end', () => response.end('done'))
   }
   const server = createServer(handler, limits, {
-    answer: (request, response, answer) => answer(request, response),
+    answer: (request, response, callHandler) => callHandler(request, response),
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -36,7 +37,7 @@ test.each([
   ['never finishes its headers', 'GET / HTTP/1.1\r\nhost: a\r\n'],
   ['never finishes its body', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\nabc'],
 ])('a client that %s gets a 408', async (_what, sent) => {
-  await using server = await listen({ ...defaultLimits, ...shortTimeouts })
+  await using server = await startServer({ ...defaultLimits, ...shortTimeouts })
   const socket = server.connect()
   socket.write(sent)
 
@@ -44,7 +45,7 @@ test.each([
 })
 
 test('a few pipelined requests on one connection are answered; a flood of them is not', async () => {
-  await using server = await listen(defaultLimits)
+  await using server = await startServer(defaultLimits)
   const request = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'
   const few = server.connect()
   few.end(request.repeat(9) + request.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'))
@@ -56,7 +57,7 @@ test('a few pipelined requests on one connection are answered; a flood of them i
 })
 
 test('one client’s connections are limited, and closing one makes room for another', async () => {
-  await using server = await listen({ ...defaultLimits, connectionsPerClient: 2 })
+  await using server = await startServer({ ...defaultLimits, connectionsPerClient: 2 })
   const [first, second] = [server.connect(), server.connect()]
   await Promise.all([once(first, 'connect'), once(second, 'connect')])
   const third = server.connect()
@@ -73,7 +74,7 @@ test('one client’s connections are limited, and closing one makes room for ano
 })
 
 test('behind a proxy, only the total number of connections is limited', async () => {
-  await using server = await listen({
+  await using server = await startServer({
     ...defaultLimits,
     trustProxy: 'loopback',
     connectionsPerClient: 1,

@@ -91,18 +91,18 @@ test('a file that is requested several times is read from the storage once', asy
 test('a file that is deleted while it is being read is not cached', async () => {
   await using site = await startWithPicture()
   const { get } = site.context.files
-  let read: () => void = () => undefined
-  const isRead = new Promise<void>((resolve) => (read = resolve))
+  let reportRead: () => void = () => undefined
+  const fileRead = new Promise<void>((resolve) => (reportRead = resolve))
   let release: () => void = () => undefined
-  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
   site.context.files.get = async (name) => {
     const bytes = await get(name)
-    read()
-    await isReleased
+    reportRead()
+    await released
     return bytes
   }
   const response = site.request(site.filePath)
-  await isRead
+  await fileRead
   const changeReceived = new Promise<void>((resolve) => {
     site.context.live.subscribe((message) => {
       if (message !== 'resync' && message.some(({ topic }) => topic === 'uploads')) resolve()

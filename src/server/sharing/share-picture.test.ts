@@ -136,7 +136,8 @@ test('drafts and missing trips have no picture', async () => {
   await using site = await startApp()
   const draft = await site.trip({ status: 'draft' })
   const admin = await site.person({ isAdmin: true })
-  for (const id of [draft.id, 4711]) {
+  const missingId = 4711
+  for (const id of [draft.id, missingId]) {
     const response = await site.app.inject({
       url: `/share/trip/${id}.jpg`,
       headers: { authorization: `Bearer ${admin.token}` },

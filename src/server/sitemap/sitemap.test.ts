@@ -7,7 +7,7 @@ import { startApp, type TestSite } from '#testing/start-app.ts'
 
 const DAY_MS = 86_400_000
 
-async function read(site: TestSite, url: string) {
+async function fetchDocument(site: TestSite, url: string) {
   const { statusCode, headers, body } = await site.app.inject({ url: url.replace('http://site.test', '') })
   return {
     statusCode,
@@ -19,7 +19,7 @@ async function read(site: TestSite, url: string) {
 
 test('robots.txt closes the private pages and names the sitemap', async () => {
   await using site = await startApp()
-  const { statusCode, headers, body } = await read(site, '/robots.txt')
+  const { statusCode, headers, body } = await fetchDocument(site, '/robots.txt')
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(headers['x-robots-tag']).toBeUndefined()
@@ -44,24 +44,24 @@ test('robots.txt closes the private pages and names the sitemap', async () => {
 test('the sitemap lists every page of the site', async () => {
   await using site = await startApp()
   const { id } = await site.trip()
-  const index = await read(site, '/sitemap.xml')
+  const index = await fetchDocument(site, '/sitemap.xml')
   expect(index.headers['content-type']).toBe('application/xml; charset=utf-8')
   expect(index.headers['cache-control']).toBe('public, max-age=3600')
   expect(index.urls).toEqual(['http://site.test/sitemaps/pages.xml', 'http://site.test/sitemaps/trips-1.xml'])
 
   const [pages = '', trips = ''] = index.urls
-  expect((await read(site, pages)).urls).toEqual(
+  expect((await fetchDocument(site, pages)).urls).toEqual(
     ['/', ...contentPaths].map((path) => `http://site.test${path}`),
   )
-  expect((await read(site, trips)).urls).toEqual([`http://site.test/trip/${id}`])
+  expect((await fetchDocument(site, trips)).urls).toEqual([`http://site.test/trip/${id}`])
 })
 
 test('a site without public trips has no sitemap of trips', async () => {
   await using site = await startApp()
   await site.trip({ status: 'draft' })
-  expect((await read(site, '/sitemap.xml')).urls).toEqual(['http://site.test/sitemaps/pages.xml'])
+  expect((await fetchDocument(site, '/sitemap.xml')).urls).toEqual(['http://site.test/sitemaps/pages.xml'])
   for (const number of [1, 2, 214_748, 2_147_483_647]) {
-    expect((await read(site, `/sitemaps/trips-${number}.xml`)).statusCode).toBe(404)
+    expect((await fetchDocument(site, `/sitemaps/trips-${number}.xml`)).statusCode).toBe(404)
   }
 })
 
@@ -71,7 +71,7 @@ test('past and cancelled trips are listed, drafts are not', async () => {
   for (const status of ['draft', 'upcoming', 'ongoing', 'completed', 'cancelled'] as const) {
     ids[status] = (await site.trip({ status })).id
   }
-  const { urls } = await read(site, '/sitemaps/trips-1.xml')
+  const { urls } = await fetchDocument(site, '/sitemaps/trips-1.xml')
   expect(urls.map((url) => Number(url.split('/').at(-1)))).toEqual([
     ids.upcoming,
     ids.ongoing,
@@ -90,11 +90,11 @@ test('tens of thousands of trips are split into sitemaps of at most ten thousand
   // A gap as wide as a whole sitemap.
   await site.database.query('delete from trips where id between 9990 and 20100')
 
-  const { urls: sitemaps } = await read(site, '/sitemap.xml')
+  const { urls: sitemaps } = await fetchDocument(site, '/sitemap.xml')
   expect(sitemaps.map((url) => url.split('/').at(-1))).toEqual(['pages.xml', 'trips-1.xml', 'trips-3.xml'])
   const tripUrls: string[] = []
   for (const sitemap of sitemaps.slice(1)) {
-    const { body, urls } = await read(site, sitemap)
+    const { body, urls } = await fetchDocument(site, sitemap)
     expect(urls.length).toBeLessThanOrEqual(10_000)
     expect(body).toMatch(
       /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="[^"]*">\n(<url><loc>[^<>&]*<\/loc><lastmod>[\dTZ:.-]*<\/lastmod><\/url>\n)+<\/urlset>\n$/,
@@ -111,7 +111,7 @@ test('the sitemap says when a trip last changed', async () => {
   await using site = await startApp()
   const { id } = await site.trip()
   const lastmod = async () => {
-    const { body } = await read(site, '/sitemaps/trips-1.xml')
+    const { body } = await fetchDocument(site, '/sitemaps/trips-1.xml')
     return new Date(/<lastmod>(.*)<\/lastmod>/.exec(body)?.[1] ?? '').getTime()
   }
   const created = await lastmod()
@@ -133,8 +133,8 @@ test('a demo that others can reach stays out of search results; a local one need
     [{}, undefined],
   ] as const) {
     await using site = await startApp(settings)
-    expect((await read(site, '/sitemap.xml')).headers['x-robots-tag']).toBeUndefined()
+    expect((await fetchDocument(site, '/sitemap.xml')).headers['x-robots-tag']).toBeUndefined()
     site.context.site.demoAccounts = [account]
-    expect((await read(site, '/sitemap.xml')).headers['x-robots-tag']).toBe(expected)
+    expect((await fetchDocument(site, '/sitemap.xml')).headers['x-robots-tag']).toBe(expected)
   }
 })
