@@ -1,26 +1,30 @@
-import { isStillApplied, type ApplyMode } from './apply-proposal.ts'
+import { type ApplyMode, hasTexts } from './apply-proposal.ts'
 import type { FormTexts } from './proposals.ts'
 
 /** A proposal that was applied to the form. */
 export type AppliedProposal = {
   mode: ApplyMode
+  /** The form's texts in the changed fields, before and after. */
   before: Partial<FormTexts>
   after: Partial<FormTexts>
-  /** The saved trip's texts at that time. */
+  /** The saved trip's texts in these fields when it was applied. */
   saved: Partial<FormTexts>
-  /** Undone, or refused because the field has changed since. */
+  /** Whether Undo was done, or refused because the field has changed since. */
   undoing?: 'done' | 'refused'
   /** The trip was saved with it, so there is nothing to undo in the form. */
   isSettled?: true
 }
 
-/** Undo restores the text before the first of several applies, unless it was changed or saved in between. */
+/**
+ * What to record when a proposal is applied, perhaps again: Undo restores the texts before the first of several
+ * applies, unless they were changed or saved in between.
+ */
 export function mergeApplied(
   last: AppliedProposal | undefined,
   next: AppliedProposal,
   texts: FormTexts,
 ): AppliedProposal {
-  if (!last || last.undoing === 'done' || last.isSettled || !isStillApplied(last.after, texts)) return next
+  if (!last || last.undoing === 'done' || last.isSettled || !hasTexts(texts, last.after)) return next
   return {
     ...next,
     before: { ...next.before, ...last.before },
@@ -38,12 +42,14 @@ export function settleApplied(
   texts: FormTexts,
   saved: FormTexts,
 ): ReadonlyMap<string, AppliedProposal> {
+  // Already ended, or one of its fields has unsaved changes.
   const staysAsIs = ({ after, undoing, isSettled }: AppliedProposal) =>
     undoing === 'done' || isSettled === true || fieldsOf(after).some((field) => texts[field] !== saved[field])
   if ([...proposals.values()].every(staysAsIs)) return proposals
   const remaining = [...proposals].flatMap(([key, applied]): [string, AppliedProposal][] => {
     if (staysAsIs(applied)) return [[key, applied]]
-    const wasSaved = isStillApplied(applied.after, saved) || !isStillApplied(applied.saved, saved)
+    // Saved as applied, or with further edits: in either case the saved texts are no longer the earlier ones.
+    const wasSaved = hasTexts(saved, applied.after) || !hasTexts(saved, applied.saved)
     return wasSaved ? [[key, { ...applied, undoing: undefined, isSettled: true }]] : []
   })
   return new Map(remaining)

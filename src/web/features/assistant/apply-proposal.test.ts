@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyProposal, textsBefore, compareLines, isStillApplied, type ApplyMode } from './apply-proposal.ts'
+import { type ApplyMode, applyProposal, compareLines, hasTexts, pickChangedFields } from './apply-proposal.ts'
 import { emptyForm } from './proposals.fixture.ts'
 import {
   chooseLines,
@@ -160,10 +160,10 @@ test('every line has its own evidence', () => {
   expect(pages({ field: 'accommodationDescription', value: 'A hut.' })).toEqual([8])
 })
 
-test('an applied proposal can be undone until its field is changed again', () => {
+test('tells what a field said before a change, and whether it still has the changed text', () => {
   const texts = { ...emptyForm, budgetLow: '1.00' }
   const after = { budgetLow: '5.00', budgetHigh: '9.00' }
-  expect(textsBefore(after, texts)).toEqual({ budgetLow: '1.00', budgetHigh: '0.00' })
-  expect(isStillApplied(after, { ...texts, ...after })).toBe(true)
-  expect(isStillApplied(after, { ...texts, ...after, budgetHigh: '9.50' })).toBe(false)
+  expect(pickChangedFields(texts, after)).toEqual({ budgetLow: '1.00', budgetHigh: '0.00' })
+  expect(hasTexts({ ...texts, ...after }, after)).toBe(true)
+  expect(hasTexts({ ...texts, ...after, budgetHigh: '9.50' }, after)).toBe(false)
 })

@@ -3,9 +3,9 @@ import { mergeSchedule } from './merge-schedule.ts'
 import {
   type FormTexts,
   lineKey,
+  type Proposal,
   type ProposalLine,
   proposalLines,
-  type Proposal,
   toAmount,
 } from './proposals.ts'
 import { writeScheduledDays } from './schedule-days.ts'
@@ -26,7 +26,7 @@ export function applyProposal(
     case 'tourIncludes':
     case 'activities': {
       const before = mode === 'replace' ? [] : splitLines(texts[proposal.field])
-      return { [proposal.field]: addLines(before, proposal.value).join('\n') }
+      return { [proposal.field]: addMissingLines(before, proposal.value).join('\n') }
     }
     case 'budget': {
       const { low, high } = proposal.value
@@ -47,7 +47,7 @@ export function applyProposal(
   }
 }
 
-function addLines(before: string[], added: string[]): string[] {
+function addMissingLines(before: string[], added: string[]): string[] {
   const lines = [...before]
   const known = new Set(before.map((text) => lineKey({ text })))
   for (const item of added) {
@@ -59,18 +59,20 @@ function addLines(before: string[], added: string[]): string[] {
   return lines
 }
 
-/** Whether the form still has the applied texts. */
-export function isStillApplied(after: Partial<FormTexts>, texts: FormTexts): boolean {
-  return Object.entries(after).every(([field, text]) => texts[field as keyof FormTexts] === text)
+/** Whether the form, or the saved trip, has these texts in their fields. */
+export function hasTexts(form: FormTexts, texts: Partial<FormTexts>): boolean {
+  return Object.entries(texts).every(([field, text]) => form[field as keyof FormTexts] === text)
 }
 
-/** The form's current texts in the fields that `after` changes. */
-export function textsBefore(after: Partial<FormTexts>, texts: FormTexts): Partial<FormTexts> {
-  return Object.fromEntries(Object.keys(after).map((field) => [field, texts[field as keyof FormTexts]]))
+/** The texts of the form, or of the saved trip, in the fields that `changes` has. */
+export function pickChangedFields(form: FormTexts, changes: Partial<FormTexts>): Partial<FormTexts> {
+  return Object.fromEntries(Object.keys(changes).map((field) => [field, form[field as keyof FormTexts]]))
 }
 
 export type LineComparison = {
+  /** The form's lines; a Replace would remove the marked ones. */
   now: { line: ProposalLine; isRemoved: boolean }[]
+  /** Whether the form lacks a line of the proposal. */
   isNew: (line: ProposalLine) => boolean
 }
 

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import {
-  listConversations,
-  listConversationMessages,
-  MAX_PDF_BYTES,
   askAssistant,
+  listConversationMessages,
+  listConversations,
+  MAX_PDF_BYTES,
   startConversation,
 } from '#contract/assistant.ts'
 import { failures } from '#contract/errors.ts'
@@ -26,6 +26,7 @@ const showPanel = () => showAssistant()
 const input = () => screen.getByPlaceholderText('Ask about your trip...')
 const dialog = () => screen.getByRole('dialog', { name: 'AI Assistant' })
 const button = (name: string) => screen.getByRole('button', { name })
+/** Its text content has the messages one after the other, without a space between them. */
 const log = () => screen.getByRole('log')
 const position = () => [dialog().style.getPropertyValue('--x'), dialog().style.getPropertyValue('--y')]
 const pdf = (name = 'tour.pdf', type = 'application/pdf') => new File(['%PDF-1.4'], name, { type })
@@ -41,8 +42,8 @@ async function ask(user: ReturnType<typeof showPanel>['user'], question: string)
 }
 
 test('opens with the first conversation and the focus in the question field', async () => {
-  assistant.hasConversations(conversationOf(1), conversationOf(2))
-  assistant.hasMessages([messageOf(1, 'Where do we meet?')])
+  assistant.setConversations(conversationOf(1), conversationOf(2))
+  assistant.setMessages([messageOf(1, 'Where do we meet?')])
   showPanel()
   await screen.findByText('Where do we meet?')
   expect(screen.getByRole('tab', { selected: true })).toHaveAccessibleName('Chat 10:01')
@@ -50,8 +51,8 @@ test('opens with the first conversation and the focus in the question field', as
 })
 
 test('starts exactly one conversation if there is none, with the local time in its title', async () => {
-  assistant.hasConversations()
-  assistant.starts(conversationOf(1))
+  assistant.setConversations()
+  assistant.setNextConversation(conversationOf(1))
   showPanel()
   await screen.findByRole('tab', { name: 'Chat 10:01', selected: true })
   const startCalls = assistant.server.calls(startConversation)
@@ -59,10 +60,10 @@ test('starts exactly one conversation if there is none, with the local time in i
 })
 
 test('“New conversation” starts another one, and Enter opens the focused tab', async () => {
-  assistant.hasMessages([messageOf(1, 'In the first')])
+  assistant.setMessages([messageOf(1, 'In the first')])
   const { user } = showPanel()
   await screen.findByText('In the first')
-  assistant.starts(conversationOf(2), conversationOf(1))
+  assistant.setNextConversation(conversationOf(2), conversationOf(1))
   await user.click(button('New conversation'))
   const second = await screen.findByRole('tab', { name: 'Chat 10:02', selected: true })
   act(() => second.focus())
@@ -99,6 +100,7 @@ test('stopping a reply keeps the part that has arrived', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
+/** What the server stores until the reply is complete. */
 const unansweredReply = (id: number) => ({
   ...messageOf(id, 'There is no answer to this yet.'),
   metadata: null,
@@ -107,7 +109,7 @@ const unansweredReply = (id: number) => ({
 test('stopping a question that the server has stored does not put it back into the input', async () => {
   const { user } = showPanel()
   await ask(user, 'Where?')
-  assistant.hasMessages([messageOf(1, 'Where?'), unansweredReply(2)])
+  assistant.setMessages([messageOf(1, 'Where?'), unansweredReply(2)])
   await user.click(button('Stop'))
   await waitFor(() => expect(log()).toHaveTextContent('You: Where?This reply was stopped.'))
   expect(log()).not.toHaveTextContent('There is no answer to this yet.')
@@ -115,7 +117,7 @@ test('stopping a question that the server has stored does not put it back into t
 })
 
 test('stopping a question that never reached the server puts it back into the input', async () => {
-  assistant.hasMessages([messageOf(1, 'Where?'), messageOf(2, 'At the pier.')])
+  assistant.setMessages([messageOf(1, 'Where?'), messageOf(2, 'At the pier.')])
   const { user } = showPanel()
   await screen.findByText('At the pier.')
   await ask(user, 'Where?')
@@ -128,11 +130,11 @@ test('shows a stored question that failed only once, with the server’s answer 
   await ask(user, 'Where?')
   const note = 'This reply was stopped.'
   const storedMessages = [messageOf(1, 'Where?'), messageOf(2, 'This was not answered.', { note })]
-  assistant.hasMessages(storedMessages)
+  assistant.setMessages(storedMessages)
   await assistant.question.ends()
   await screen.findByText('This was not answered.')
   expect(screen.getAllByText('Where?')).toHaveLength(1)
-  assistant.hasMessages([...storedMessages, messageOf(3, 'From elsewhere')])
+  assistant.setMessages([...storedMessages, messageOf(3, 'From elsewhere')])
   await user.click(button('Try again'))
   await screen.findByText('From elsewhere')
 })
@@ -197,11 +199,11 @@ test('“Try again” loads conversations and messages after a failure', async (
   assistant.server.fails(listConversations, 'BUSY')
   const { user } = showPanel()
   await screen.findByText('We couldn’t load the conversations.')
-  assistant.hasConversations(conversationOf(1))
+  assistant.setConversations(conversationOf(1))
   assistant.server.fails(listConversationMessages, 'BUSY')
   await user.click(button('Try again'))
   await screen.findByText('We couldn’t load the messages.')
-  assistant.hasMessages([])
+  assistant.setMessages([])
   await user.click(button('Try again'))
   await screen.findByText('What’s missing from this trip?')
 })
@@ -219,7 +221,7 @@ test('shows each step of reading a PDF, then its content for review', async () =
   expect(screen.getByText('Looking for trip details')).toBeInTheDocument()
 
   const message = messageOf(2, 'Review it.', reviewOf({ tourIncludes: ['Kayak'] }))
-  assistant.hasMessages([message])
+  assistant.setMessages([message])
   await assistant.reading.says('result', analysisOf(message))
   expect(screen.getByText('PDF Analyzed Successfully')).toBeInTheDocument()
   expect(screen.getByText('Content has been extracted and is ready for review.')).toBeInTheDocument()
@@ -290,7 +292,7 @@ test('a reply stays and continues when a PDF is finished meanwhile', async () =>
   await assistant.question.says('message', messageOf(1, 'Where?'))
   await assistant.question.says('text', { text: 'At the' })
   const review = messageOf(4, 'Review it.', reviewOf({ tourIncludes: ['Kayak'] }))
-  assistant.hasMessages([
+  assistant.setMessages([
     messageOf(1, 'Where?'),
     unansweredReply(2),
     messageOf(3, 'Please read tour.pdf'),
@@ -316,7 +318,7 @@ test('an older list of messages that arrives late does not overwrite a reply', a
   const respond = assistant.server.holds(listConversationMessages)
   await reading.says('result', analysisOf(review))
   const reply = messageOf(2, 'At the pier.', { reader: 'local' })
-  assistant.hasMessages([messageOf(1, 'Where?'), reply, review])
+  assistant.setMessages([messageOf(1, 'Where?'), reply, review])
   await assistant.question.says('reply', reply)
   respond([messageOf(1, 'Where?'), unansweredReply(2), review])
   await waitFor(() => expect(log()).toHaveTextContent('You: Where?Assistant: At the pier.Assistant: Review'))
@@ -341,19 +343,19 @@ test('says that a PDF is a scan', async () => {
   await screen.findByRole('tab', { selected: true })
   chooseFile(pdf())
   const message = messageOf(2, 'This is a scan.', { pdf: { fileName: 'tour.pdf', pages: 1, hasText: false } })
-  assistant.hasMessages([message])
+  assistant.setMessages([message])
   await assistant.reading.says('result', analysisOf(message))
   expect(screen.getByRole('alert')).toHaveTextContent('PDF Analysis FailedThis is a scan.')
 })
 
 test('a reading that ends in another conversation names it and marks its tab until opened', async () => {
-  assistant.hasConversations(conversationOf(1), conversationOf(2))
+  assistant.setConversations(conversationOf(1), conversationOf(2))
   const { user } = showPanel()
   await user.click(await screen.findByRole('tab', { name: 'Chat 10:02' }))
   chooseFile(pdf())
   await user.click(screen.getByRole('tab', { name: 'Chat 10:01' }))
   const message = { ...messageOf(2, 'Review it.', reviewOf({ activities: ['Kayak'] })), conversationId: 2 }
-  assistant.hasMessages([message], 2)
+  assistant.setMessages([message], 2)
   await assistant.reading.says('result', analysisOf(message))
   expect(
     screen.getByText('Content has been extracted and is ready for review. See Chat 10:02.'),
@@ -365,7 +367,7 @@ test('a reading that ends in another conversation names it and marks its tab unt
 })
 
 test('a failed PDF can be retried only in its own conversation, which the alert names', async () => {
-  assistant.hasConversations(conversationOf(1), conversationOf(2))
+  assistant.setConversations(conversationOf(1), conversationOf(2))
   const { user } = showPanel()
   await screen.findByRole('tab', { selected: true })
   chooseFile(pdf())
@@ -447,6 +449,7 @@ test('Esc minimises the panel, and expanding it shows the typed text again', asy
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
+// The panel starts 420 px from the right; an arrow key moves it by 16 px, with Shift by 64 px.
 test('the panel starts at its default position and moves by arrow keys, dragging, or to a corner', async () => {
   const { user } = showPanel()
   await screen.findByRole('tab', { selected: true })

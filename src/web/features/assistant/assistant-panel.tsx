@@ -6,24 +6,25 @@ import { ConversationView } from './conversation-view.tsx'
 import { PanelFrame, type PanelView } from './panel-frame.tsx'
 import type { PanelPosition } from './panel-position.ts'
 import { describeProgress, ReadingStatus } from './reading-status.tsx'
-import { useQuestionDrafts } from './use-question-drafts.ts'
-import { useQuestions } from './use-questions.ts'
 import { useConversations } from './use-conversations.ts'
-import { type AssistantForm, useProposals } from './use-proposals.ts'
 import { usePdfInput } from './use-pdf-input.ts'
 import { usePdfReading } from './use-pdf-reading.ts'
+import { type AssistantForm, useProposals } from './use-proposals.ts'
+import { useQuestionDrafts } from './use-question-drafts.ts'
+import { useQuestions } from './use-questions.ts'
 
 export type AssistantPanelProps = {
   tripId: number
   view: PanelView
   onView: (view: PanelView) => void
+  /** Reports the panel's position in the window. */
   onPlace: (position: PanelPosition) => void
   form: AssistantForm
 }
 
 /**
- * Reads PDFs into the form of a trip and answers questions. Running work continues while it is minimised or
- * closed.
+ * Reads PDFs into the form of a trip and answers questions. Running work continues while the panel is
+ * minimised or closed.
  */
 export default function AssistantPanel({ tripId, view, onView, onPlace, form }: AssistantPanelProps) {
   const conversations = useConversations(tripId)
@@ -45,6 +46,7 @@ export default function AssistantPanel({ tripId, view, onView, onPlace, form }: 
     if (view === 'open') input.current?.focus({ preventScroll: true })
   }, [view])
 
+  /** Returns whether the question was sent. */
   function ask(question: string) {
     if (!selected || isReplying || question.trim() === '') return false
     questions.ask(selected.id, question.trim())
@@ -61,6 +63,7 @@ export default function AssistantPanel({ tripId, view, onView, onPlace, form }: 
 
   function dismiss() {
     if (!selected) return
+    // The question never reached the server, so it can be edited.
     if (pending?.messageId === null) drafts.giveBack(selected.id, pending.question)
     questions.forget(selected.id)
     input.current?.focus()
@@ -78,7 +81,7 @@ export default function AssistantPanel({ tripId, view, onView, onPlace, form }: 
         <ConversationTabs
           conversations={conversations}
           hasNews={pdf.hasNews}
-          onStart={() => {
+          onStartConversation={() => {
             conversations.start()
             input.current?.focus()
           }}

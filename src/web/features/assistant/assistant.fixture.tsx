@@ -4,19 +4,19 @@ import { afterEach, beforeEach } from 'vitest'
 import * as z from 'zod/mini'
 import {
   analyzePdf,
-  listConversations,
-  listConversationMessages,
-  Message,
-  PdfAnalysis,
-  PdfProgress,
   askAssistant,
-  startConversation,
   type Conversation,
+  listConversationMessages,
+  listConversations,
+  Message,
   type MessageMetadata,
   NO_DETAILS,
+  PdfAnalysis,
+  PdfProgress,
+  startConversation,
 } from '#contract/assistant.ts'
 import type { FakeAnswerStream } from '#testing/fake-answer-stream.ts'
-import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { type FakeServer, startFakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { signIn } from '#testing/sign-in.ts'
 import { createQueryClient } from '../../api/query.ts'
@@ -34,23 +34,24 @@ export function conversationOf(id: number, title = `Chat 10:0${id}`): Conversati
   return { id, tripId: 7, title, createdBy: 'maya', createdAt }
 }
 
+/** Messages with odd ids are the organiser's, those with even ids the assistant's. */
 export function messageOf(id: number, content: string, metadata: MessageMetadata | null = null): Message {
   return { id, conversationId: 1, role: id % 2 === 1 ? 'user' : 'assistant', content, metadata, createdAt }
 }
 
-/** The result of reading a PDF, with evidence for each item. */
+/** The result of reading a PDF, with evidence for each item; the item 'Guessed' is not proven. */
 export function reviewOf(extracted: Partial<typeof NO_DETAILS>): MessageMetadata {
-  const at = (quote: string, isProven = true) => ({ page: 2, quote, isProven })
+  const evidenceFor = (quote: string, isProven = true) => ({ page: 2, quote, isProven })
   const all = { ...NO_DETAILS, ...extracted }
   return {
     pdf: { fileName: 'tour.pdf', pages: 3, hasText: true },
     extracted: all,
     evidence: {
-      tourIncludes: all.tourIncludes.map((item) => at(`incl. ${item}`, item !== 'Guessed')),
-      activities: all.activities.map((item) => at(item)),
-      budget: [at('$240 per person')],
-      schedule: all.schedule.map(({ activities }) => activities.map(({ activity }) => at(activity))),
-      accommodationDescription: [at('by the lake')],
+      tourIncludes: all.tourIncludes.map((item) => evidenceFor(`incl. ${item}`, item !== 'Guessed')),
+      activities: all.activities.map((item) => evidenceFor(item)),
+      budget: [evidenceFor('$240 per person')],
+      schedule: all.schedule.map(({ activities }) => activities.map(({ activity }) => evidenceFor(activity))),
+      accommodationDescription: [evidenceFor('by the lake')],
     },
   }
 }
@@ -60,43 +61,43 @@ export function analysisOf(message: Message): PdfAnalysis {
   return { extracted: message.metadata?.extracted ?? NO_DETAILS, message }
 }
 
-/** The events of the two streams. */
-const ofQuestion = { message: Message, text: z.object({ text: z.string() }), reply: Message }
-const ofReading = { progress: PdfProgress, result: PdfAnalysis }
+/** The events that answer a question, and those of reading a PDF. */
+const questionEvents = { message: Message, text: z.object({ text: z.string() }), reply: Message }
+const readingEvents = { progress: PdfProgress, result: PdfAnalysis }
 
 /** A fake assistant server: one conversation without messages, and streams controlled by the test. */
 class AssistantServer {
   server!: FakeServer
-  questions: FakeAnswerStream<typeof ofQuestion>[] = []
-  readings: FakeAnswerStream<typeof ofReading>[] = []
+  questions: FakeAnswerStream<typeof questionEvents>[] = []
+  readings: FakeAnswerStream<typeof readingEvents>[] = []
 
   begin(): void {
     this.server = startFakeServer()
-    this.hasConversations(conversationOf(1))
+    this.setConversations(conversationOf(1))
     this.server.on(listConversationMessages, [])
-    this.questions = this.server.streams(askAssistant, ofQuestion)
-    this.readings = this.server.streams(analyzePdf, ofReading)
+    this.questions = this.server.streams(askAssistant, questionEvents)
+    this.readings = this.server.streams(analyzePdf, readingEvents)
   }
 
   /** The streams of the last question and the last PDF. */
-  get question(): FakeAnswerStream<typeof ofQuestion> {
+  get question(): FakeAnswerStream<typeof questionEvents> {
     return last(this.questions)
   }
-  get reading(): FakeAnswerStream<typeof ofReading> {
+  get reading(): FakeAnswerStream<typeof readingEvents> {
     return last(this.readings)
   }
 
-  hasConversations(...conversations: Conversation[]): void {
+  setConversations(...conversations: Conversation[]): void {
     this.server.on(listConversations, conversations)
   }
   /** Sets the messages of a conversation. */
-  hasMessages(messages: Message[], id = 1): void {
+  setMessages(messages: Message[], id = 1): void {
     this.server.on(listConversationMessages, { params: { id } }, messages)
   }
-  /** Sets the conversation that is started next. */
-  starts(conversation: Conversation, ...others: Conversation[]): void {
+  /** Sets the conversation that is started next, after the others. */
+  setNextConversation(conversation: Conversation, ...others: Conversation[]): void {
     this.server.on(startConversation, () => {
-      this.hasConversations(...others, conversation)
+      this.setConversations(...others, conversation)
       return conversation
     })
   }
@@ -120,7 +121,10 @@ export function withAssistant(): AssistantServer {
   return assistant
 }
 
-/** The panel beside a form; `form` is the current form, `trip` the saved one. */
+/**
+ * The panel beside a form that has these texts; `trip` are the saved ones. Returns the form's texts as they
+ * change, and the views that the panel asked for.
+ */
 export function showAssistant(initialTexts: Partial<FormTexts> = {}, trip = initialTexts) {
   const form = { ...emptyForm, ...initialTexts }
   const views: PanelView[] = []

@@ -11,7 +11,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 
 async function showReview() {
   const metadata = reviewOf({ tourIncludes: ['Kayak'], activities: ['Hiking'] })
-  assistant.hasMessages([messageOf(1, 'Read it.'), messageOf(2, 'This is what it says.', metadata)])
+  assistant.setMessages([messageOf(1, 'Read it.'), messageOf(2, 'This is what it says.', metadata)])
   const panel = showAssistant({ description: 'Two days at the lake.' })
   await screen.findByText('This is what it says.')
   expect(compareLines).toHaveBeenCalled()

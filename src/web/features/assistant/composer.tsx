@@ -12,7 +12,9 @@ type ComposerProps = {
   onDraft: (draft: string) => void
   /** There is a conversation to write in. */
   isReady: boolean
+  /** Then the Send button is a Stop button. */
   isReplying: boolean
+  /** A PDF is being read; another one has to wait. */
   isReading: boolean
   onSend: () => void
   onStop: () => void
@@ -29,6 +31,7 @@ export function Composer(props: ComposerProps) {
     // Enter may also end an IME composition.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
+    // Like the Send button, which is disabled while offline.
     if (navigator.onLine) onSend()
   }
 

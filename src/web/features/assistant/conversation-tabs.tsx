@@ -8,17 +8,25 @@ import type { Conversations } from './use-conversations.ts'
 
 type ConversationTabsProps = {
   conversations: Conversations
-  /** Whether it has a result that was not seen yet. */
+  /** Whether the conversation has the result of a PDF that was not seen yet. */
   hasNews: (conversationId: number) => boolean
-  onStart: () => void
+  onStartConversation: () => void
   /** The content of the selected conversation. */
   children: ReactNode
 }
 
+const panelClass =
+  'focus-visible:outline-offset-[-3px] min-h-0 grow overflow-y-auto overscroll-contain [&:not([hidden])]:flex flex-col'
+
 /** The conversations about a trip as tabs, and a button that starts another one. */
-export function ConversationTabs({ conversations, hasNews, onStart, children }: ConversationTabsProps) {
+export function ConversationTabs({
+  conversations,
+  hasNews,
+  onStartConversation,
+  children,
+}: ConversationTabsProps) {
   const { all, selected, isStarting } = conversations
-  if (!selected) return <NoConversations conversations={conversations} />
+  if (!selected) return <ConversationsLoading conversations={conversations} />
   return (
     <Tabs
       label="Conversations"
@@ -26,7 +34,7 @@ export function ConversationTabs({ conversations, hasNews, onStart, children }: 
       onSelect={(id) => conversations.select(Number(id))}
       className="flex min-h-0 grow flex-col text-sm"
       hasScrollingPanels
-      panelClassName="focus-visible:outline-offset-[-3px] min-h-0 grow overflow-y-auto overscroll-contain [&:not([hidden])]:flex flex-col"
+      panelClassName={panelClass}
       tabs={all.map(({ id, title }) => ({
         id: String(id),
         label: title,
@@ -38,7 +46,7 @@ export function ConversationTabs({ conversations, hasNews, onStart, children }: 
           type="button"
           aria-label="New conversation"
           disabled={isStarting}
-          onClick={onStart}
+          onClick={onStartConversation}
           className="grid w-12 shrink-0 cursor-pointer place-items-center border-l border-line text-spruce hover:bg-spruce/8 focus-visible:outline-offset-[-4px] disabled:opacity-60"
         >
           {isStarting ? <Spinner /> : <Plus />}
@@ -48,7 +56,8 @@ export function ConversationTabs({ conversations, hasNews, onStart, children }: 
   )
 }
 
-function NoConversations({ conversations }: { conversations: Conversations }) {
+/** Shown until there is a conversation; the first one is started by itself. */
+function ConversationsLoading({ conversations }: { conversations: Conversations }) {
   return (
     <div className="min-h-0 grow p-4">
       {conversations.hasFailed ? (

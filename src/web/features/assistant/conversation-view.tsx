@@ -6,10 +6,10 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MessageItem } from './message-item.tsx'
 import { PendingReply } from './pending-reply.tsx'
-import type { PendingQuestion } from './use-pending-questions.ts'
-import { useScrollToEnd } from './use-scroll-to-end.ts'
 import { replyPlaceholder, useMessages } from './use-messages.ts'
+import type { PendingQuestion } from './use-pending-questions.ts'
 import type { Proposals } from './use-proposals.ts'
+import { useScrollToEnd } from './use-scroll-to-end.ts'
 
 type ConversationViewProps = {
   conversationId: number
@@ -41,7 +41,7 @@ export function ConversationView({
     problem: pending?.problem,
   })
 
-  if (!latest) return <NoMessages pages={pages} />
+  if (!latest) return <MessagesLoading pages={pages} />
   const isReplying = pending?.problem === null
   // Hides the server's placeholder message while the reply is streaming.
   const placeholder =
@@ -72,7 +72,8 @@ export function ConversationView({
 
 type PagesProps = Pick<ReturnType<typeof useMessages>, 'pages'>
 
-function NoMessages({ pages }: PagesProps) {
+/** Shown until the latest messages are loaded. */
+function MessagesLoading({ pages }: PagesProps) {
   return pages.isError ? (
     <div className="p-4">
       <LoadFailure text="We couldn’t load the messages." onRetry={pages.refetch} />

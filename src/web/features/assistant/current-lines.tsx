@@ -3,15 +3,22 @@ import { cx } from '../../ui/cx.ts'
 import type { LineComparison } from './apply-proposal.ts'
 import { ShowAll, SHOWN_LINES } from './show-all.tsx'
 
+type CurrentLinesProps = {
+  lines: LineComparison['now']
+  /** The proposal has lines that the form lacks. */
+  hasNewLines: boolean
+}
+
 /**
  * The current lines in the form. Lines that a Replace would remove are marked, and come first if not all are
  * shown.
  */
-export function CurrentLines({ lines, hasNews }: { lines: LineComparison['now']; hasNews: boolean }) {
+export function CurrentLines({ lines, hasNewLines }: CurrentLinesProps) {
   const [isExpanded, setIsExpanded] = useState(false)
   if (lines.length === 0) return <p className="text-muted">This field is empty.</p>
   const removed = lines.filter(({ isRemoved }) => isRemoved)
-  if (removed.length === 0 && !hasNews) return <p className="text-muted">The form already has all of this.</p>
+  if (removed.length === 0 && !hasNewLines)
+    return <p className="text-muted">The form already has all of this.</p>
   const firstLines = [...removed, ...lines.filter(({ isRemoved }) => !isRemoved)].slice(0, SHOWN_LINES)
   const shown =
     isExpanded || lines.length <= SHOWN_LINES ? lines : lines.filter((line) => firstLines.includes(line))

@@ -7,8 +7,10 @@ import type { Proposals } from './use-proposals.ts'
 
 type ExtractionProps = {
   messageId: number
+  /** What the message proposes, one proposal per field. */
   proposed: Proposal[]
   evidence: ExtractedEvidence | undefined
+  /** What was applied to the form, and the actions that apply and undo. */
   proposals: Proposals
 }
 

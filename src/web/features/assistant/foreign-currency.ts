@@ -1,4 +1,4 @@
-/** A code beside a number, with or without a space, and not within a word. */
+/** A regular expression for these words, but not within another word; '240GBP' counts. */
 const code = (codes: string) => `(?<!\\p{L})(?:${codes})(?!\\p{L})`
 
 /** Amounts of a trip are US dollars. These are the signs and words of other currencies. */
@@ -12,17 +12,19 @@ const currencies: [name: string, sign: RegExp][] = [
   ['Icelandic krónur', new RegExp(code('ISK'), 'iu')],
   ['Czech koruna', new RegExp(code('CZK|Kč'), 'iu')],
   ['Polish zloty', new RegExp(code('PLN|zł'), 'iu')],
+  // '2400,-' and '2400:-' are kroner, too.
   ['kroner', new RegExp(`${code('kr|kroner|kronor|krónur')}|\\d[,:]-(?!\\d)`, 'iu')],
   ['yen', new RegExp(`¥|${code('JPY|yen')}`, 'iu')],
   ['Canadian dollars', new RegExp(`(?<!\\p{L})CA?\\$|${code('CAD|Canadian dollars')}`, 'iu')],
   ['Australian dollars', new RegExp(`(?<!\\p{L})AU?\\$|${code('AUD|Australian dollars')}`, 'iu')],
   ['New Zealand dollars', new RegExp(`NZ\\$|${code('NZD|New Zealand dollars')}`, 'iu')],
 ]
+/** Dollars, unless they are Canadian, Australian or of New Zealand. */
 const usDollars = /(?<!\p{L})(?:US)?\$|(?<!\p{L})USD(?!\p{L})|(?<!(?:ian|Zealand) )\bdollars?\b/iu
 
 /**
- * The foreign currency of quoted prices: 'pounds', 'pounds and euros'; null if none is named, or if dollars
- * are too.
+ * The foreign currency of quoted prices: 'pounds', 'pounds and euros'. Quotes that also name US dollars do not
+ * count. Null if there is none.
  */
 export function foreignCurrency(quotes: string[]): string | null {
   const quotesWithoutDollars = quotes.filter((quote) => !usDollars.test(quote))

@@ -53,7 +53,7 @@ test('the focus moves to the question field when a reading is cancelled, retried
 })
 
 test('the focus moves to the title of the section when Undo disappears', async () => {
-  assistant.hasMessages([messageOf(2, 'Review it.', reviewOf({ tourIncludes: ['Kayak'] }))])
+  assistant.setMessages([messageOf(2, 'Review it.', reviewOf({ tourIncludes: ['Kayak'] }))])
   const { user } = showAssistant()
   await user.click(await screen.findByRole('button', { name: 'Replace Tour Includes' }))
   await user.click(button('Undo Tour Includes'))
@@ -88,7 +88,7 @@ test('tells screen readers that an answer is being looked for', async () => {
 })
 
 test('scrolls with a reply at the end of the conversation, but not when scrolled further up', async () => {
-  assistant.hasMessages([messageOf(1, 'Where?'), messageOf(2, 'At the pier.')])
+  assistant.setMessages([messageOf(1, 'Where?'), messageOf(2, 'At the pier.')])
   const { user } = showAssistant()
   await screen.findByText('At the pier.')
   const scroller = screen.getByRole('tabpanel')
@@ -118,7 +118,7 @@ test('scrolls with a reply at the end of the conversation, but not when scrolled
 })
 
 test('an unsent question stays with its conversation, and a new conversation focuses the input', async () => {
-  assistant.hasConversations(conversationOf(1, 'Chat 10:00'), conversationOf(2, 'Chat 10:00'))
+  assistant.setConversations(conversationOf(1, 'Chat 10:00'), conversationOf(2, 'Chat 10:00'))
   const { user } = showAssistant()
   await screen.findByRole('tab', { name: 'Chat 10:00', selected: true })
   await user.type(input(), 'Half a thought')
@@ -126,7 +126,11 @@ test('an unsent question stays with its conversation, and a new conversation foc
   expect(input()).toHaveValue('')
   await user.click(screen.getByRole('tab', { name: 'Chat 10:00' }))
   expect(input()).toHaveValue('Half a thought')
-  assistant.starts(conversationOf(3), conversationOf(1, 'Chat 10:00'), conversationOf(2, 'Chat 10:00'))
+  assistant.setNextConversation(
+    conversationOf(3),
+    conversationOf(1, 'Chat 10:00'),
+    conversationOf(2, 'Chat 10:00'),
+  )
   await user.click(button('New conversation'))
   await screen.findByRole('tab', { name: 'Chat 10:03', selected: true })
   await expectFocus(input)

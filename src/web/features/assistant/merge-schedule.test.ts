@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mergeSchedule } from './merge-schedule.ts'
 import { parseSchedule } from '#contract/schedule.ts'
+import { mergeSchedule } from './merge-schedule.ts'
 import { readScheduledDays, writeScheduledDays } from './schedule-days.ts'
 
 const ferry = { time: '09:00', activity: 'Ferry' }
@@ -9,6 +9,7 @@ const addedDays = [
   { day: 'Day 1', activities: [ferry] },
   { day: 'Day 2', activities: [camp] },
 ]
+/** The schedule, as JSON or as text, with `addedDays` merged into it. */
 const merge = (schedule: unknown) =>
   JSON.parse(
     mergeSchedule(typeof schedule === 'string' ? schedule : JSON.stringify(schedule), addedDays) ?? 'null',
@@ -142,10 +143,8 @@ test('reads a schedule inside a JSON string', () => {
 })
 
 test('a null item does not split a day’s entries', () => {
-  const [first, second] = [
-    { time: '08:00', activity: 'Meet' },
-    { time: '08:30', activity: 'Load the car' },
-  ]
+  const first = { time: '08:00', activity: 'Meet' }
+  const second = { time: '08:30', activity: 'Load the car' }
   expect(merge([first, null, second])).toEqual([
     first,
     null,

@@ -16,7 +16,7 @@ import { readScheduledDays, toDayItem, toItem, toLine, writeOrdered } from './sc
 
 type ScheduledActivities = ScheduledDay['activities']
 
-/** Entries to add, by day key. */
+/** Days with the entries to add, by the keyOf() of their names. */
 type MissingDays = Map<string, ScheduledDay>
 
 /**
@@ -28,6 +28,7 @@ export function mergeSchedule(text: string, added: ScheduledDay[]): string | nul
   return writeOrdered(mergeDays(parseDays(text), missingDays(text, added)))
 }
 
+/** The JSON of a schedule, a list or an object; an empty list if there is none. */
 function parseDays(text: string): Json[] | Map<string, Json> {
   const json = text.trim() === '' ? null : parseOrdered(text)
   if (typeof json === 'string') return parseDays(json)
@@ -39,7 +40,7 @@ function missingDays(text: string, added: ScheduledDay[]): MissingDays {
   const keysByDay = new Map<string, Set<string>>()
   for (const { day, activities } of readScheduledDays(text) ?? []) {
     const knownKeys = keysByDay.get(keyOf(day)) ?? new Set()
-    // A line of text includes its time.
+    // With its time, which a line of text includes, and without it, for added entries that have none.
     for (const entry of activities) knownKeys.add(keyOf(toLine(entry))).add(keyOf(entry.activity))
     keysByDay.set(keyOf(day), knownKeys)
   }
@@ -47,6 +48,7 @@ function missingDays(text: string, added: ScheduledDay[]): MissingDays {
   for (const { day, activities } of added) {
     const knownKeys = keysByDay.get(keyOf(day))
     const entries = activities.filter((entry) => !knownKeys?.has(keyOf(toLine(entry))))
+    // A new day is added even without entries.
     if (knownKeys && entries.length === 0) continue
     const soFar = missing.get(keyOf(day)) ?? { day, activities: [] }
     missing.set(keyOf(day), { ...soFar, activities: [...soFar.activities, ...entries] })
@@ -63,46 +65,53 @@ function takeMissing(missing: MissingDays, name: string): ScheduledActivities {
 
 function mergeDays(json: Json[] | Map<string, Json>, missing: MissingDays): Json {
   if (Array.isArray(json)) return mergeList(json, missing)
+  // The days may be inside another object: { "days": [...] }
   const [first] = json
   if (json.size === 1 && first && DAY_KEYS.includes(first[0])) {
     const [name, inner] = first
     if (Array.isArray(inner) || inner instanceof Map) return new Map([[name, mergeDays(inner, missing)]])
   }
+  // A single entry without a day.
   if (isTimedEntry(json)) return mergeList([json], missing)
+  return mergeNamedDays(json, missing)
+}
 
+/** Adds to an object of day to text or entries. */
+function mergeNamedDays(days: Map<string, Json>, missing: MissingDays): Map<string, Json> {
   const merged = new Map<string, Json>()
-  for (const [name, value] of json) {
+  for (const [name, value] of days) {
     merged.set(name, addEntries(value, takeMissing(missing, toDay(name, value).day)))
   }
-  const areTexts = json.size > 0 && [...json.values()].every((value) => typeof value === 'string')
+  // New days are texts, too, if all others are.
+  const areTexts = days.size > 0 && [...days.values()].every((value) => typeof value === 'string')
   for (const { day, activities } of missing.values()) {
-    // The entry under this name may have another name inside.
+    // There may be a day under this key that has another name inside.
     merged.set(day, addEntries(merged.get(day) ?? (areTexts ? '' : []), activities))
   }
   return merged
 }
 
-/** Counts days as parseSchedule() does: entries without a day form one day together. */
+/** Adds to a list. Counts days as parseSchedule() does: neighbouring entries without a day form one day. */
 function mergeList(list: Json[], missing: MissingDays): Json[] {
   const merged: Json[] = []
-  let count = 0
-  let hasLoose = false
-  const closeLoose = () => {
-    if (hasLoose) merged.push(...takeMissing(missing, nameOfDay(++count)).map(toItem))
-    hasLoose = false
+  let dayCount = 0
+  let hasLooseEntries = false
+  const endDayOfLooseEntries = () => {
+    if (hasLooseEntries) merged.push(...takeMissing(missing, nameOfDay(++dayCount)).map(toItem))
+    hasLooseEntries = false
   }
   for (const item of list) {
     // The parser ignores these.
     if (item === null || typeof item === 'boolean') merged.push(item)
     else if (item instanceof Map && isTimedEntry(item)) {
       merged.push(item)
-      hasLoose = true
+      hasLooseEntries = true
     } else {
-      closeLoose()
-      merged.push(addEntries(item, takeMissing(missing, toDay(nameOfDay(++count), item).day)))
+      endDayOfLooseEntries()
+      merged.push(addEntries(item, takeMissing(missing, toDay(nameOfDay(++dayCount), item).day)))
     }
   }
-  closeLoose()
+  endDayOfLooseEntries()
   return [...merged, ...[...missing.values()].map(toDayItem)]
 }
 
@@ -111,23 +120,29 @@ function addEntries(value: Json, added: ScheduledActivities): Json {
   if (added.length === 0) return value
   if (typeof value === 'string') return [value, ...added.map(toLine)].filter((line) => line !== '').join('\n')
   if (Array.isArray(value)) return [...value, ...added.map(toItem)]
-  if (!(value instanceof Map)) return added.map(toItem)
-
-  const name = [...ENTRY_KEYS, ...TEXT_KEYS].find((each) => (value.get(each) ?? null) !== null)
-  if (name !== undefined) return new Map(value).set(name, addEntries(value.get(name) ?? null, added))
-  const isNamed = ['day', 'date', ...TITLE_KEYS].some((each) => value.has(each))
-  if (isNamed) return new Map(value).set('activities', added.map(toItem))
-  // An object of time to text, if all times are different.
-  const times = new Set([...value.keys(), ...added.map(({ time }) => time)])
-  const canBeKeys = !times.has('') && times.size === value.size + added.length
-  return canBeKeys
-    ? new Map([...value, ...added.map(({ time, activity }): [string, Json] => [time, activity])])
-    : [
-        ...toEntries(value).map(({ time, activity }) => toItem({ time: time ?? '', activity })),
-        ...added.map(toItem),
-      ]
+  if (value instanceof Map) return addToObject(value, added)
+  return added.map(toItem)
 }
 
+function addToObject(value: Map<string, Json>, added: ScheduledActivities): Json {
+  const contentKey = [...ENTRY_KEYS, ...TEXT_KEYS].find((key) => (value.get(key) ?? null) !== null)
+  if (contentKey !== undefined) {
+    return new Map(value).set(contentKey, addEntries(value.get(contentKey) ?? null, added))
+  }
+  const isNamed = ['day', 'date', ...TITLE_KEYS].some((key) => value.has(key))
+  if (isNamed) return new Map(value).set('activities', added.map(toItem))
+
+  // An object of time to text keeps this form if every entry has a time of its own.
+  const times = new Set([...value.keys(), ...added.map(({ time }) => time)])
+  const canBeKeys = !times.has('') && times.size === value.size + added.length
+  if (canBeKeys) {
+    return new Map([...value, ...added.map(({ time, activity }): [string, Json] => [time, activity])])
+  }
+  const known = toEntries(value).map(({ time, activity }) => ({ time: time ?? '', activity }))
+  return [...known, ...added].map(toItem)
+}
+
+/** Equal for names and lines that differ only in spacing and case; '1' and 'Day 1' are the same day. */
 function keyOf(text: string): string {
   return nameOfDay(text.trim()).replace(/\s+/g, ' ').toLowerCase()
 }

@@ -47,8 +47,8 @@ export function MessageBubble({ by, text }: { by: Message['role']; text: string 
 function Passages({ passages }: { passages: Passage[] }) {
   return (
     <ul role="list" aria-label="Sources" className="space-y-2">
-      {passages.map((passage, at) => (
-        <li key={at} className="border-l-2 border-control pl-3 [overflow-wrap:anywhere]">
+      {passages.map((passage, index) => (
+        <li key={index} className="border-l-2 border-control pl-3 [overflow-wrap:anywhere]">
           <p className="font-mono text-xs text-muted">{describeSource(passage)}</p>
           <blockquote>“{passage.quote}”</blockquote>
         </li>

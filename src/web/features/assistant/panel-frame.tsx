@@ -20,9 +20,9 @@ type PanelFrameProps = {
   tripId: number
   view: PanelView
   onView: (view: PanelView) => void
-  /** Reports its position in the window. */
+  /** Reports the panel's position in the window. */
   onPlace: (position: PanelPosition) => void
-  /** What is happening inside, shown while it is minimised. */
+  /** What the assistant is doing; shown while the panel is minimised. */
   news: string
   children: ReactNode
 }
@@ -67,8 +67,8 @@ export function PanelFrame({ tripId, view, onView, onPlace, news, children }: Pa
         news={news}
         isMinimised={isMinimised}
         isLarge={isLarge}
-        onResize={() => setIsLarge(!isLarge)}
-        onMinimise={() => onView(isMinimised ? 'open' : 'minimised')}
+        onToggleSize={() => setIsLarge(!isLarge)}
+        onToggleMinimised={() => onView(isMinimised ? 'open' : 'minimised')}
         onClose={() => onView('closed')}
       />
       {/* Hidden, not unmounted, so that open and typed content is kept. */}

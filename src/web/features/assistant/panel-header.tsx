@@ -2,19 +2,18 @@ import { ChevronDown, ChevronUp, GripVertical, Maximize2, Minimize2, Move, Spark
 import { useRef } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { type PanelCorner, corners } from './panel-position.ts'
+import { cornerLabels, type PanelCorner } from './panel-position.ts'
 import type { PanelMovement } from './use-panel-position.ts'
 
 type PanelHeaderProps = {
   titleId: string
   movement: PanelMovement
-  /** What is happening inside, shown while it is minimised. */
+  /** What the assistant is doing; shown while the panel is minimised. */
   news: string
   isMinimised: boolean
   isLarge: boolean
-  onResize: () => void
-  /** Minimises it, or opens it again. */
-  onMinimise: () => void
+  onToggleSize: () => void
+  onToggleMinimised: () => void
   onClose: () => void
 }
 
@@ -28,11 +27,11 @@ export function PanelHeader({
   news,
   isMinimised,
   isLarge,
-  onResize,
-  onMinimise,
+  onToggleSize,
+  onToggleMinimised,
   onClose,
 }: PanelHeaderProps) {
-  const moveButton = useRef<HTMLButtonElement>(null)
+  const moveMenuButton = useRef<HTMLButtonElement>(null)
   return (
     <div
       {...movement.dragHandlers}
@@ -44,12 +43,13 @@ export function PanelHeader({
     >
       <button
         type="button"
+        // use-panel-position.ts lets the panel be dragged by this button, not by others.
         data-grip
         aria-label="Move with the arrow keys"
         aria-haspopup="menu"
         onKeyDown={movement.onArrow}
-        // Only for the keyboard: a pointer drags the panel by this button.
-        onClick={({ detail }) => detail === 0 && moveButton.current?.click()}
+        // Enter opens the Move menu: `detail` is 0 for a click by the keyboard. A pointer drags the panel.
+        onClick={({ detail }) => detail === 0 && moveMenuButton.current?.click()}
         className={cx(buttonClass, 'cursor-[inherit]! max-md:hidden')}
       >
         <GripVertical />
@@ -62,10 +62,10 @@ export function PanelHeader({
         {isMinimised && news !== '' && <p className="truncate text-sm text-muted">{news}</p>}
       </div>
       <div className="max-md:hidden">
-        <Menu label="Move" trigger={<Move />} triggerRef={moveButton} triggerClassName={buttonClass}>
-          {(Object.keys(corners) as PanelCorner[]).map((corner) => (
+        <Menu label="Move" trigger={<Move />} triggerRef={moveMenuButton} triggerClassName={buttonClass}>
+          {(Object.keys(cornerLabels) as PanelCorner[]).map((corner) => (
             <MenuItem key={corner} onSelect={() => movement.moveTo(corner)}>
-              {corners[corner]}
+              {cornerLabels[corner]}
             </MenuItem>
           ))}
         </Menu>
@@ -74,7 +74,7 @@ export function PanelHeader({
         <button
           type="button"
           aria-label={isLarge ? 'Make smaller' : 'Make larger'}
-          onClick={onResize}
+          onClick={onToggleSize}
           className={cx(buttonClass, 'assistant-enlarge')}
         >
           {isLarge ? <Minimize2 /> : <Maximize2 />}
@@ -84,8 +84,8 @@ export function PanelHeader({
         type="button"
         aria-label={isMinimised ? 'Expand' : 'Minimise'}
         onClick={({ currentTarget }) => {
-          onMinimise()
-          // The focus stays on this button, which also reverts the change.
+          onToggleMinimised()
+          // Keeps the focus here, so that the same key undoes it.
           currentTarget.focus({ preventScroll: true })
         }}
         className={buttonClass}

@@ -4,20 +4,24 @@ export type Size = { width: number; height: number }
 const PANEL_SIZE: Size = { width: 384, height: 600 }
 /** The panel cannot be used below this height. */
 const MIN_HEIGHT = 320
+/** Between the panel and the window's edges, when it is moved to a corner. */
 const GAP = 16
 /** The site's own header is above this. */
 const TOP = 80
+/** Where the panel's left edge is at first, counted from the right edge of the window, and its top edge. */
+const DEFAULT_FROM_RIGHT = 420
+const DEFAULT_TOP = 100
 
-export const corners = {
+export const cornerLabels = {
   'top left': 'Top left',
   'top right': 'Top right',
   'bottom left': 'Bottom left',
   'bottom right': 'Bottom right',
 } as const
-export type PanelCorner = keyof typeof corners
+export type PanelCorner = keyof typeof cornerLabels
 
 export function defaultPosition(viewport: Size): PanelPosition {
-  return clampPosition({ x: viewport.width - 420, y: 100 }, viewport)
+  return clampPosition({ x: viewport.width - DEFAULT_FROM_RIGHT, y: DEFAULT_TOP }, viewport)
 }
 
 /** The nearest position where the whole panel is visible; in a low window the panel is lower, too. */
@@ -29,7 +33,8 @@ export function clampPosition({ x, y }: PanelPosition, { width, height }: Size):
 }
 
 export function cornerPosition(corner: PanelCorner, viewport: Size): PanelPosition {
-  const [isLeft, isTop] = [corner.endsWith('left'), corner.startsWith('top')]
+  const isLeft = corner.endsWith('left')
+  const isTop = corner.startsWith('top')
   return clampPosition(
     {
       x: isLeft ? GAP : viewport.width - PANEL_SIZE.width - GAP,

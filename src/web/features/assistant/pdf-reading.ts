@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
   analyzePdf,
+  contentText,
   MAX_PDF_BYTES,
   type PdfAnalysis,
   type PdfProgress,
-  contentText,
 } from '#contract/assistant.ts'
 import { type FailureCode, failures } from '#contract/errors.ts'
 import { ApiError } from '../../api/client.ts'
@@ -13,7 +13,7 @@ import { onTokenChange } from '../../api/token.ts'
 import { toast, type ToastMessage } from '../../ui/toast.tsx'
 import { addMessages, refreshMessages } from './use-messages.ts'
 
-/** The conversation that a PDF is read into. */
+/** The conversation that a PDF is read into, with its title. */
 type ReadingTarget = { tripId: number; conversationId: number; title: string }
 
 /**
@@ -44,6 +44,10 @@ const listeners = new Set<() => void>()
 
 function show(next: PdfReading | null): void {
   shown = next
+  notifyListeners()
+}
+
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
@@ -61,12 +65,12 @@ export function onReadingChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Sets the visible conversation; null: none. */
+/** Sets the visible conversation, whose result then counts as seen; null: none is visible. */
 export function setVisibleConversation(conversationId: number | null): void {
   visibleConversationId = conversationId
   if (conversationId === null || !unseenConversationIds.has(conversationId)) return
   unseenConversationIds = new Set([...unseenConversationIds].filter((id) => id !== conversationId))
-  show(shown)
+  notifyListeners()
 }
 
 /** Aborts a running reading, or dismisses a failed one. */
@@ -81,7 +85,7 @@ onTokenChange(() => {
   stopReading()
 })
 
-/** For chosen or dropped files. */
+/** Reads the first of the chosen or dropped files, unless another one is being read. */
 export function startReading(queryClient: QueryClient, files: File[], target: ReadingTarget): void {
   const [file, ...others] = files
   if (!file) return
@@ -117,9 +121,11 @@ async function read(queryClient: QueryClient, file: File, target: ReadingTarget)
     showOutcome(target, 'PDF Analyzed Successfully', 'Content has been extracted and is ready for review.')
   } catch (error) {
     if (signal.aborted) return
+    // An answer without a code has only a general sentence.
     const apiError = error instanceof ApiError && error.code !== null ? error : null
     giveUp(file, target, apiError?.code ?? null, apiError?.sentence ?? FAILED)
   } finally {
+    // After a stop, the next PDF may already be being read.
     if (shown?.state !== 'reading') window.removeEventListener('beforeunload', askBeforeUnload)
   }
 }
@@ -149,7 +155,7 @@ function giveUp(file: File, target: ReadingTarget, code: string | null, message:
   showOutcome(target, title, message, 'destructive')
 }
 
-/** Shows a toast, which names the conversation if that is not visible. */
+/** Shows a toast. If the conversation is not visible, the toast names it and it counts as unseen. */
 function showOutcome(
   target: ReadingTarget,
   title: string,
@@ -160,7 +166,7 @@ function showOutcome(
   toast({ title, description: isSeen ? description : `${description} See ${target.title}.`, tone })
   if (isSeen) return
   unseenConversationIds = new Set(unseenConversationIds).add(target.conversationId)
-  show(shown)
+  notifyListeners()
 }
 
 /** Some systems do not know a file's type; then its name decides. The server checks the contents. */

@@ -15,6 +15,7 @@ export function PendingReply({ pending, onAsk, onDismiss }: PendingReplyProps) {
   const isReplying = pending?.problem === null
   return (
     <>
+      {/* With an id, it is among the messages. */}
       {pending?.messageId === null && <MessageBubble by="user" text={pending.question} />}
       <p role="status" className="flex items-center gap-2 text-muted empty:absolute">
         {isReplying && pending.reply === '' && (

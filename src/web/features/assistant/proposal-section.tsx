@@ -15,6 +15,7 @@ type ProposalSectionProps = {
   /** Unique over all conversations. */
   id: string
   proposal: Proposal
+  /** As evidenceOf() gives it. */
   evidence: (Evidence | undefined)[]
   isOpen: boolean
   onToggle: () => void
@@ -64,7 +65,7 @@ export function ProposalSection({ isOpen, onToggle, ...props }: ProposalSectionP
 }
 
 type ProposalBodyProps = Omit<ProposalSectionProps, 'isOpen' | 'onToggle'> & {
-  /** The lines that the person deselected. */
+  /** The indexes of the lines that the person deselected. */
   deselected: ReadonlySet<number>
   onToggleLine: (line: number) => void
 }
@@ -132,7 +133,7 @@ function ProposalBody({ id, proposal, evidence, proposals, deselected, onToggleL
       </div>
       {/* Last, because it changes with every click, and the buttons must not move. */}
       <div className="mt-3 border-t border-line pt-3">
-        <CurrentLines lines={now} hasNews={lines.some(isNew)} />
+        <CurrentLines lines={now} hasNewLines={lines.some(isNew)} />
       </div>
     </>
   )

@@ -1,15 +1,15 @@
-import { splitLines } from '#contract/text.ts'
 import type {
-  MessageMetadata,
-  Passage,
   Evidence,
   ExtractedDetails,
   ExtractedEvidence,
+  MessageMetadata,
+  Passage,
   ScheduledDay,
 } from '#contract/assistant.ts'
-import { tripFieldNames } from '#contract/trip-input.ts'
 import { formatAmount, fromCents } from '#contract/money.ts'
-import { readScheduledDays } from './schedule-days.ts'
+import { splitLines } from '#contract/text.ts'
+import { tripFieldNames } from '#contract/trip-input.ts'
+import { readScheduledDays, toLine } from './schedule-days.ts'
 
 /** The fields that the assistant can change. */
 export const assistantFields = [
@@ -106,22 +106,24 @@ export function chooseLines(proposal: Proposal, isChosen: (line: number) => bool
   switch (proposal.field) {
     case 'tourIncludes':
     case 'activities':
-      return { ...proposal, value: proposal.value.filter((_item, at) => isChosen(at)) }
+      return { ...proposal, value: proposal.value.filter((_item, index) => isChosen(index)) }
     case 'budget': {
       const { low, high } = proposal.value
       return {
         ...proposal,
         value: {
           low: isChosen(0) ? low : null,
+          // Without a low amount, the high one is on the first line.
           high: isChosen(low === null ? 0 : 1) ? high : null,
         },
       }
     }
     case 'schedule': {
-      let at = 0
+      // Lines are counted over all days.
+      let index = 0
       const days = proposal.value.map(({ day, activities }) => ({
         day,
-        activities: activities.filter(() => isChosen(at++)),
+        activities: activities.filter(() => isChosen(index++)),
       }))
       return { ...proposal, value: days.filter(({ activities }) => activities.length > 0) }
     }
@@ -137,7 +139,7 @@ export function evidenceOf(proposal: Proposal, evidence: ExtractedEvidence): (Ev
       return []
     case 'schedule':
       return proposal.value.flatMap(({ activities }, day) =>
-        activities.map((_activity, at) => evidence.schedule[day]?.[at]),
+        activities.map((_activity, index) => evidence.schedule[day]?.[index]),
       )
     case 'budget': {
       // A single quote is evidence for both amounts.
@@ -165,17 +167,18 @@ function budgetLines(low: string, high: string): ProposalLine[] {
     ['High', high],
   ] as const
   return amounts.flatMap(([name, amount]) => {
-    if (amount.trim() === '' || /^0*(\.0*)?$/.test(amount)) return []
-    return { text: `${name} ${/^\d+(\.\d{1,2})?$/.test(amount) ? formatAmount(amount) : amount}` }
+    // The form says '0.00' if there is no budget.
+    const isAbsent = amount.trim() === '' || /^0*(\.0*)?$/.test(amount)
+    if (isAbsent) return []
+    // Somebody may have typed something else into the form.
+    const isAmount = /^\d+(\.\d{1,2})?$/.test(amount)
+    return { text: `${name} ${isAmount ? formatAmount(amount) : amount}` }
   })
 }
 
 function dayLines(days: ScheduledDay[]): ProposalLine[] {
   return days.flatMap(({ day, activities }) =>
-    activities.map(({ time, activity }) => ({
-      group: day,
-      text: time === '' ? activity : `${time} ${activity}`,
-    })),
+    activities.map((entry) => ({ group: day, text: toLine(entry) })),
   )
 }
 

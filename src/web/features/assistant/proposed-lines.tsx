@@ -8,17 +8,20 @@ import { ShowAll, SHOWN_LINES } from './show-all.tsx'
 type ProposedLinesProps = {
   proposal: Proposal
   lines: ProposalLine[]
+  /** Whether the form lacks this line. */
   isNew: (line: ProposalLine) => boolean
+  /** As evidenceOf() gives it. */
   evidence: (Evidence | undefined)[]
-  isChosen: (line: number) => boolean
-  onToggle: (line: number) => void
+  isChosen: (index: number) => boolean
+  onToggle: (index: number) => void
 }
 
 /** The proposed lines of a field, each with its page in the PDF. A text is chosen as a whole. */
 export function ProposedLines({ proposal, lines, isNew, evidence, isChosen, onToggle }: ProposedLinesProps) {
   const isText = typeof proposal.value === 'string'
-  // Computed once, so that the controls below do not move when one is clicked.
-  const [hidden] = useState(() => hiddenLines(lines, isText ? () => true : (line) => !isNew(line)))
+  // New lines of a list are always shown. Computed once, so that the controls below do not move when one is
+  // clicked.
+  const [hidden] = useState(() => hiddenLines(lines, (line) => isText || !isNew(line)))
   const [isExpanded, setIsExpanded] = useState(hidden.size === 0)
   const shown = lines.flatMap((line, at) => (isExpanded || !hidden.has(at) ? { line, at } : []))
   const source = proposal.field === 'description' ? 'Drafted' : 'In the PDF'
@@ -73,7 +76,7 @@ export function ProposedLines({ proposal, lines, isNew, evidence, isChosen, onTo
   )
 }
 
-/** The lines that are hidden at first: of those that can be hidden, all but the first few. */
+/** The indexes of the lines that are hidden at first: of those that can be hidden, all but the first few. */
 function hiddenLines(
   lines: ProposalLine[],
   canBeHidden: (line: ProposalLine) => boolean,
@@ -91,10 +94,11 @@ function ProposedLineText({
   isDeselected?: boolean
 }) {
   const isAdded = isNew && !isDeselected
+  const signOfChosen = isNew ? '+' : '='
   return (
     <>
       <span aria-hidden="true" className={cx('w-3 shrink-0 font-mono', isAdded ? 'text-moss' : 'text-muted')}>
-        {isDeselected ? '' : isNew ? '+' : '='}
+        {isDeselected ? '' : signOfChosen}
       </span>
       <span
         className={cx(
@@ -110,7 +114,13 @@ function ProposedLineText({
   )
 }
 
-type WithEvidenceProps = { evidence: Evidence | undefined; about: string; children?: ReactNode }
+type WithEvidenceProps = {
+  evidence: Evidence | undefined
+  /** Names the item for screen readers. */
+  about: string
+  /** The item; absent for the passages of a text. */
+  children?: ReactNode
+}
 
 /** An item from a PDF with its page; a button shows the quote. */
 function WithEvidence({ evidence, about, children }: WithEvidenceProps) {

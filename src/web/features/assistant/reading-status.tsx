@@ -5,6 +5,7 @@ import type { PdfReading } from './pdf-reading.ts'
 
 type ReadingStatusProps = {
   reading: PdfReading | null
+  /** The selected conversation, if there is one. */
   conversationId: number | undefined
   onRetry: () => void
   onStop: () => void
@@ -14,7 +15,7 @@ type ReadingStatusProps = {
 export function ReadingStatus({ reading, conversationId, onRetry, onStop }: ReadingStatusProps) {
   return (
     <>
-      {/* Progress is shown but not announced. */}
+      {/* Screen readers announce the file once, not each step. */}
       <p role="status" className="sr-only">
         {reading?.state === 'reading' && `Reading ${reading.file.name}`}
       </p>
@@ -81,12 +82,15 @@ export function describeProgress(progress: PdfProgress | null): string {
   }
 }
 
-/** Where the bar is when a step begins; the pages fill it from 10 to 80 percent. */
+const UPLOADING_PERCENT = 2
+/** Where the bar is when a step begins. */
 const stepPercent = { waiting: 5, reading: 10, understanding: 80, asking: 85, checking: 95 }
+/** While pages are read, the bar moves by this much. */
+const ALL_PAGES_PERCENT = stepPercent.understanding - stepPercent.reading
 
 function percentOf(progress: PdfProgress | null): number {
-  if (!progress) return 2
+  if (!progress) return UPLOADING_PERCENT
   const { step, page = 0, pages = 0 } = progress
-  const pagesPercent = step === 'reading' && pages > 0 ? (page / pages) * 70 : 0
+  const pagesPercent = step === 'reading' && pages > 0 ? (page / pages) * ALL_PAGES_PERCENT : 0
   return Math.round(stepPercent[step] + pagesPercent)
 }

@@ -14,7 +14,7 @@ async function showReview(
   form: Partial<FormTexts> = {},
   trip: Partial<FormTexts> = form,
 ) {
-  assistant.hasMessages([messageOf(2, 'This is what it says.', reviewOf(extracted))])
+  assistant.setMessages([messageOf(2, 'This is what it says.', reviewOf(extracted))])
   const panel = showAssistant(form, trip)
   await screen.findByText('This is what it says.')
   return panel
@@ -156,7 +156,7 @@ test.each(['Replace', 'Append'])('%s sets both ends of a budget', async (mode) =
 test('says that prices in another currency are not converted', async () => {
   const metadata = reviewOf({ budget: { low: 240, high: 240 }, activities: ['£5 kayaks'] })
   if (metadata.evidence) metadata.evidence.budget = [{ page: 1, quote: '£240 each', isProven: true }]
-  assistant.hasMessages([messageOf(2, 'In pounds.', metadata)])
+  assistant.setMessages([messageOf(2, 'In pounds.', metadata)])
   showAssistant()
   await screen.findByText('In pounds.')
   expect(screen.getAllByText(/aren’t converted/)).toHaveLength(1)
@@ -250,7 +250,7 @@ test('sections open and close, one by one and all together', async () => {
 
 test('a drafted description can be appended to the trip’s', async () => {
   const draft = { description: 'Two days at the lake.' }
-  assistant.hasMessages([messageOf(2, 'Here is one.', { draft, note: 'The model did not answer.' })])
+  assistant.setMessages([messageOf(2, 'Here is one.', { draft, note: 'The model did not answer.' })])
   const { form, user } = showAssistant({ description: 'Old.' })
   await screen.findByText('The model did not answer.')
   await user.click(button('Append Description'))
@@ -262,7 +262,7 @@ test('an answer lists its sources', async () => {
     { source: 'tour.pdf', page: 2, quote: '9 am at the pier' },
     { source: 'Barge Location', page: null, quote: 'North pier' },
   ]
-  assistant.hasMessages([messageOf(2, 'At the pier.', { passages })])
+  assistant.setMessages([messageOf(2, 'At the pier.', { passages })])
   showAssistant({})
   const list = await screen.findByRole('list', { name: 'Sources' })
   expect(list).toHaveTextContent('tour.pdf, page 2“9 am at the pier”Barge Location“North pier”')

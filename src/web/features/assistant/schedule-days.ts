@@ -19,6 +19,7 @@ export function writeScheduledDays(days: ScheduledDay[]): string {
   return writeOrdered(days.map(toDayItem))
 }
 
+/** A day as an item of the schedule's list. */
 export function toDayItem({ day, activities }: ScheduledDay): Json {
   const entries: Json = activities.map(toItem)
   return new Map<string, Json>([
@@ -27,10 +28,14 @@ export function toDayItem({ day, activities }: ScheduledDay): Json {
   ])
 }
 
+/** An entry as an item of a day's list. */
 export function toItem({ time, activity }: ScheduledActivity): Json {
-  return new Map([...(time === '' ? [] : [['time', time] as const]), ['activity', activity] as const])
+  const item = new Map<string, Json>()
+  if (time !== '') item.set('time', time)
+  return item.set('activity', activity)
 }
 
+/** An entry as a line of text: '09:00 Ferry' */
 export function toLine({ time, activity }: ScheduledActivity): string {
   return time === '' ? activity : `${time} ${activity}`
 }

@@ -8,7 +8,10 @@ import { formatClock } from '../../format/format-clock.ts'
 
 export type Conversations = ReturnType<typeof useConversations>
 
-/** The conversations about a trip and the selected one, at first the first. There is always at least one. */
+/**
+ * The conversations about a trip and the selected one, at first the first. If there is none, one is started by
+ * itself.
+ */
 export function useConversations(tripId: number) {
   const queryClient = useQueryClient()
   const query = queryOf(listConversations, { params: { tripId } })
@@ -22,14 +25,14 @@ export function useConversations(tripId: number) {
       setChosenId(conversation.id)
     },
   })
-  const { mutate } = starting
+  const { mutate: start } = starting
 
   const isEmpty = list.data?.length === 0
   useEffect(() => {
     if (!isEmpty || hasStartedFirst.current) return
     hasStartedFirst.current = true
-    mutate()
-  }, [isEmpty, mutate])
+    start()
+  }, [isEmpty, start])
 
   const all = numberDuplicates(list.data ?? [])
   return {
@@ -38,19 +41,19 @@ export function useConversations(tripId: number) {
     select: setChosenId,
     isStarting: starting.isPending,
     start: () =>
-      mutate(undefined, {
+      start(undefined, {
         onError: (error) => showErrorToast(error, 'We couldn’t start a conversation. Try again.'),
       }),
     hasFailed: list.isError || (isEmpty && starting.isError),
-    retry: () => (list.isError ? void list.refetch() : mutate()),
+    retry: () => (list.isError ? void list.refetch() : start()),
   }
 }
 
 /** Conversations of the same minute have the same title: 'Chat 10:00', 'Chat 10:00 (2)' */
 function numberDuplicates(conversations: Conversation[]): Conversation[] {
-  return conversations.map((conversation, at) => {
+  return conversations.map((conversation, index) => {
     const { title } = conversation
-    const sameTitleBefore = conversations.slice(0, at).filter((other) => other.title === title).length
+    const sameTitleBefore = conversations.slice(0, index).filter((other) => other.title === title).length
     return sameTitleBefore === 0
       ? conversation
       : { ...conversation, title: `${title} (${sameTitleBefore + 1})` }

@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import {
-  listConversationMessages,
   CONVERSATION_MESSAGES_PER_PAGE,
+  listConversationMessages,
   type Message,
 } from '#contract/assistant.ts'
 import { queryString } from '#contract/endpoint.ts'
@@ -24,6 +24,7 @@ export function useMessages(conversationId: number) {
   return { pages, earlier: messagesOf({ pages: earlierPages }), latest: latest?.items }
 }
 
+/** The messages of all pages, the oldest first; the latest page is the first one. */
 function messagesOf({ pages }: Pick<MessagePages, 'pages'>): Message[] {
   return pages.toReversed().flatMap(({ items }) => items)
 }
@@ -44,19 +45,18 @@ export function replyPlaceholder(messages: Message[], questionId: number): Messa
 /** Adds messages to the cache without refetching; a known message is replaced. */
 export function addMessages(queryClient: QueryClient, conversationId: number, ...added: Message[]): void {
   queryClient.setQueryData<MessagePages>(keyOf(conversationId), (known) => {
-    const [latest, ...earlier] = known?.pages ?? []
-    if (!known || !latest) return known
-    const addedById = new Map(added.map((message) => [message.id, message]))
-    const [first, ...others] = [latest, ...earlier].map((page) => ({
+    if (!known) return known
+    const newById = new Map(added.map((message) => [message.id, message]))
+    const [latest, ...earlier] = known.pages.map((page) => ({
       ...page,
       items: page.items.map((message) => {
-        const replacement = addedById.get(message.id)
-        addedById.delete(message.id)
+        const replacement = newById.get(message.id)
+        newById.delete(message.id)
         return replacement ?? message
       }),
     }))
-    const pages = [{ ...latest, items: [...(first?.items ?? []), ...addedById.values()] }, ...others]
-    return { ...known, pages }
+    if (!latest) return known
+    return { ...known, pages: [{ ...latest, items: [...latest.items, ...newById.values()] }, ...earlier] }
   })
   // A response on its way may be older than these messages.
   if (queryClient.isFetching({ queryKey: keyOf(conversationId) }) > 0) {

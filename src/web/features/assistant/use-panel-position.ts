@@ -2,21 +2,22 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'reac
 import { readStored, store } from '../../api/storage.ts'
 import {
   clampPosition,
-  type PanelCorner,
   cornerPosition,
+  defaultPosition,
+  type PanelCorner,
   type PanelPosition,
   parsePosition,
   type Size,
-  defaultPosition,
 } from './panel-position.ts'
 
+/** How far an arrow key moves the panel, without and with Shift. */
 const STEP = 16
 const LARGE_STEP = 64
-const arrows: Record<string, [x: number, y: number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
+const directions: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
 }
 
 /** Below this width the panel is a sheet at the bottom, which cannot be moved. */
@@ -38,7 +39,7 @@ export function usePanelPosition(tripId: number) {
   /** Where the pointer holds the panel while it drags it. */
   const [dragOffset, setDragOffset] = useState<PanelPosition | null>(null)
 
-  /** Called once the page around it has its final layout. */
+  /** The panel's ref, which is called once the page around it has its final layout. */
   function onShown(panel: HTMLElement | null) {
     if (!panel || position) return
     setPosition(parsePosition(readStored(key), viewport()) ?? defaultPosition(viewport()))
@@ -62,13 +63,13 @@ export function usePanelPosition(tripId: number) {
     isDragged: dragOffset !== null,
     moveTo: (corner: PanelCorner) => moveAndStore(cornerPosition(corner, viewport())),
     onArrow: (event: KeyboardEvent) => {
-      const direction = arrows[event.key]
+      const direction = directions[event.key]
       if (!direction || !position) return
       event.preventDefault()
       const step = event.shiftKey ? LARGE_STEP : STEP
-      moveAndStore({ x: position.x + direction[0] * step, y: position.y + direction[1] * step })
+      moveAndStore({ x: position.x + direction.x * step, y: position.y + direction.y * step })
     },
-    /** For the header, which is dragged; its buttons are not. */
+    /** For the header. The panel is dragged by it and by its grip, not by its other buttons. */
     dragHandlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         const isOnButton = (event.target as Element).closest('button:not([data-grip]), [role=menu]') !== null

@@ -2,15 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import {
   currentReading,
-  setVisibleConversation,
   onReadingChange,
   retryReading,
+  setVisibleConversation,
   startReading,
   stopReading,
   unseenReadings,
 } from './pdf-reading.ts'
 
-/** Reads one PDF at a time into a conversation of a trip, in the background. */
+/**
+ * Reads one PDF at a time into a conversation of a trip, in the background. A reading of another trip is not
+ * returned. `visibleConversationId` is null unless the panel is open.
+ */
 export function usePdfReading(tripId: number, visibleConversationId: number | null) {
   const queryClient = useQueryClient()
   const current = useSyncExternalStore(onReadingChange, currentReading)

@@ -3,12 +3,12 @@ import { useState } from 'react'
 /** A question without a complete reply, and the reply so far. */
 export type PendingQuestion = {
   question: string
-  /** Id of the last known message before the question; Infinity if none are loaded. */
+  /** Id of the last known message before the question; Infinity if no messages are loaded yet. */
   afterId: number
   /** The question's message id; null until the server has confirmed it. */
   messageId: number | null
   reply: string
-  /** Why there is no reply. */
+  /** Why there is no reply; null while the reply is awaited or arrives. */
   problem: string | null
 }
 

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStoredDraft } from '../../api/draft-storage.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type AppliedProposal, mergeApplied, settleApplied } from './applied-proposal.ts'
-import { applyProposal, textsBefore, isStillApplied, type ApplyMode } from './apply-proposal.ts'
-import { fieldLabels, assistantFields, type FormTexts, type Proposal } from './proposals.ts'
+import { type ApplyMode, applyProposal, hasTexts, pickChangedFields } from './apply-proposal.ts'
+import { assistantFields, fieldLabels, type FormTexts, type Proposal } from './proposals.ts'
 
 /** The part of the trip's form that the assistant may change. */
 export type AssistantForm = {
@@ -13,6 +13,7 @@ export type AssistantForm = {
   onChange: (field: keyof FormTexts, text: string) => void
 }
 
+/** What was applied to the form, and the actions that apply and undo. */
 export type Proposals = ReturnType<typeof useProposals>
 
 /**
@@ -23,6 +24,7 @@ export function useProposals(tripId: number, form: AssistantForm) {
   // The form restores its edits after a reload, so the undo data is stored too.
   const [storedApplied, storeApplied] = useStoredDraft<[string, AppliedProposal][]>(`applied:${tripId}`)
   const [applied, setApplied] = useState<ReadonlyMap<string, AppliedProposal>>(() => new Map(storedApplied))
+  // In a ref, so that a new function does not make a new object below.
   const onChange = useRef(form.onChange)
   useEffect(() => {
     onChange.current = form.onChange
@@ -36,7 +38,7 @@ export function useProposals(tripId: number, form: AssistantForm) {
     () => form.saved,
     assistantFields.map((field) => form.saved[field]),
   )
-  // Saved or discarded, here or before the panel was opened.
+  // The form may have been saved or discarded, now or before the panel was opened.
   const remaining = settleApplied(applied, texts, saved)
   if (remaining !== applied) setApplied(remaining)
   useEffect(() => {
@@ -52,6 +54,7 @@ export function useProposals(tripId: number, form: AssistantForm) {
 
     return {
       texts,
+      /** Undefined: it was not applied. */
       stateOf: (key: string) => applied.get(key),
       /** `key` identifies the proposal; `chosen` is its chosen part. */
       apply: (key: string, chosen: Proposal, mode: ApplyMode) => {
@@ -60,7 +63,12 @@ export function useProposals(tripId: number, form: AssistantForm) {
           const description = 'Schedule must be in valid JSON format.'
           return toast({ title: 'Invalid Format', description, tone: 'destructive' })
         }
-        const next = { mode, before: textsBefore(after, texts), after, saved: textsBefore(after, saved) }
+        const next = {
+          mode,
+          before: pickChangedFields(texts, after),
+          after,
+          saved: pickChangedFields(saved, after),
+        }
         record(key, mergeApplied(applied.get(key), next, texts))
         write(after)
         toast({
@@ -72,7 +80,7 @@ export function useProposals(tripId: number, form: AssistantForm) {
         const last = applied.get(key)
         if (!last) return
         // Do not overwrite what the organiser has typed since.
-        if (!isStillApplied(last.after, texts)) return record(key, { ...last, undoing: 'refused' })
+        if (!hasTexts(texts, last.after)) return record(key, { ...last, undoing: 'refused' })
         write(last.before)
         record(key, { ...last, undoing: 'done' })
         toast({ title: 'Undone', description: `${label} is back to what it was.` })

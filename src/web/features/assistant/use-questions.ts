@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type Message, askAssistant, contentText } from '#contract/assistant.ts'
+import { askAssistant, contentText, type Message } from '#contract/assistant.ts'
 import { ApiError } from '../../api/client.ts'
 import { stream } from '../../api/stream.ts'
-import { addMessages, knownMessages, replyPlaceholder, refreshMessages } from './use-messages.ts'
+import { addMessages, knownMessages, refreshMessages, replyPlaceholder } from './use-messages.ts'
 import { type PendingQuestion, usePendingQuestions } from './use-pending-questions.ts'
 
 const NO_ANSWER = 'The connection was lost before the reply was complete.'
@@ -45,7 +45,8 @@ export function useQuestions() {
   /** Sends the question and shows the reply while it is being written. */
   async function receiveReply(conversationId: number, pending: PendingQuestion, signal: AbortSignal) {
     const request = { params: { id: conversationId }, body: { content: pending.question, role: 'user' } }
-    let [reply, isDone] = ['', false]
+    let reply = ''
+    let isDone = false
     for await (const { name, data } of stream(askAssistant, request, { signal })) {
       if (name === 'message') {
         pending.messageId = (data as Message).id
@@ -63,7 +64,7 @@ export function useQuestions() {
     if (!isDone) throw new Error(NO_ANSWER)
   }
 
-  /** The reply so far stays. Returns the question if it never reached the server. */
+  /** Stops the reply; what has arrived stays. Returns the question if it never reached the server. */
   async function stop(conversationId: number): Promise<string | null> {
     abortControllers.current.get(conversationId)?.abort()
     const pending = pendingQuestions.get(conversationId)
@@ -73,6 +74,7 @@ export function useQuestions() {
     const messageId = pending.messageId ?? (await findStoredQuestion(queryClient, conversationId, pending))
     if (messageId === null) return question
     const placeholder = replyPlaceholder(knownMessages(queryClient, conversationId) ?? [], messageId)
+    // Without either, the messages were just fetched, and no reply was being written.
     if (placeholder || pending.messageId !== null) {
       // A negative id cannot be one of the server's.
       const id = placeholder?.id ?? -Date.now()
@@ -98,7 +100,7 @@ function lastKnownId(queryClient: QueryClient, conversationId: number): number {
   return ids ? Math.max(0, ...ids) : Infinity
 }
 
-/** The server may have stored the question although its response was lost. Null: it has not. */
+/** The message id of the question, which the server may have stored although its response was lost; or null. */
 async function findStoredQuestion(
   queryClient: QueryClient,
   conversationId: number,

@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /** Within this distance the person counts as being at the end. */
 const NEAR_PX = 48
+/** Above a long message that is shown from its beginning. */
+const GAP_PX = 12
 
 type ScrollToEndOptions = {
   conversationId: number
@@ -38,7 +40,7 @@ export function useScrollToEnd(
     return () => scroller.removeEventListener('scroll', onScroll)
   }, [end, conversationId, isLoaded])
 
-  // Start at the end after opening a conversation, and show the result of a PDF.
+  // Go to the end after opening a conversation, when a PDF was read, and when a question is asked.
   useEffect(() => {
     isAtEnd.current = true
   }, [conversationId, isLoaded, pdfMessageId])
@@ -50,8 +52,9 @@ export function useScrollToEnd(
     const scroller = scrollerOf(end)
     if (!scroller || !isAtEnd.current) return
     const last = scroller.querySelector<HTMLElement>('[role=log] > :last-child')
+    // While a reply arrives, its end is shown, however long the message before it is.
     const isTooLong = replyLength === undefined && last !== null && last.offsetHeight > scroller.clientHeight
-    scroller.scrollTop = isTooLong ? last.offsetTop - scroller.offsetTop - 12 : scroller.scrollHeight
+    scroller.scrollTop = isTooLong ? last.offsetTop - scroller.offsetTop - GAP_PX : scroller.scrollHeight
   }, [end, lastId, question, replyLength, problem, conversationId])
 }
 
