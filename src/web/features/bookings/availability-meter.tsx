@@ -1,23 +1,25 @@
 import type { Availability } from '#contract/bookings.ts'
-import { cx } from '../../ui/cx.ts'
 import { countPeople } from '../../format/count-people.ts'
+import { cx } from '../../ui/cx.ts'
 
 /** How full the trip and its cars are now, as bars and in words. */
 export function AvailabilityMeter({ availability }: { availability: Availability }) {
   const { confirmed, held, placesLeft, carSeats, freeCarSeats, needSeats, waiting } = availability
   const taken = confirmed + held
+  /** Null: the trip has no limit. */
+  const places = placesLeft === null ? null : taken + placesLeft
   return (
     <dl className="grid gap-x-10 gap-y-5 rounded-card border border-line bg-surface px-5 py-5 sm:grid-cols-3 sm:px-6">
       <Gauge
         term="Spots"
-        value={placesLeft === null ? `${taken} taken` : `${taken} of ${taken + placesLeft} taken`}
+        value={places === null ? `${taken} taken` : `${taken} of ${places} taken`}
         note={placesNote({ held, placesLeft, waiting })}
         parts={
-          placesLeft === null
+          places === null
             ? []
             : [
-                { share: confirmed / (taken + placesLeft), className: 'bg-spruce' },
-                { share: held / (taken + placesLeft), className: 'bg-amber' },
+                { share: confirmed / places, className: 'bg-spruce' },
+                { share: held / places, className: 'bg-amber' },
               ]
         }
       />

@@ -3,8 +3,8 @@ import { render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startFakeServer } from '#testing/fake-server.ts'
 import { getSite } from '#contract/site.ts'
+import { startFakeServer } from '#testing/fake-server.ts'
 import { createQueryClient } from '../../api/query.ts'
 import { emptySite } from '../../api/site.ts'
 import { TripPolicies } from '../trips/trip-policies.tsx'
@@ -39,8 +39,11 @@ test('invites visitors to sign up, but not people who are signed in', () => {
   rerender(<BookingCard trip={aTrip({ currentParticipants: 10 })} step={{ kind: 'join-waitlist' }} />)
   expect(screen.queryByText('Ready for Adventure?')).not.toBeInTheDocument()
   expect(screen.getAllByText('Full, waitlist open')).not.toHaveLength(0)
-  expect(screen.getByRole('button', { name: 'Share' })).toBeInTheDocument()
+})
 
+test('a published trip can be shared, a draft cannot', () => {
+  const { rerender } = render(<BookingCard trip={aTrip()} step={{ kind: 'none' }} />, { wrapper })
+  expect(screen.getByRole('button', { name: 'Share' })).toBeInTheDocument()
   rerender(<BookingCard trip={aTrip({ status: 'draft' })} step={{ kind: 'none' }} />)
   expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument()
 })

@@ -1,20 +1,20 @@
 import '../../ui/bottom-bar.css'
 import { Link } from 'wouter'
 import { formatDay, formatDays } from '#contract/days.ts'
-import { datedSteps, describeJustPaid, DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
 import { isZero } from '#contract/money.ts'
 import { LOGIN_PATH, tripPath } from '#contract/paths.ts'
+import { datedSteps, DEFAULT_REFUND_TIERS, describeJustPaid } from '#contract/refunds.ts'
 import type { Trip } from '#contract/trips.ts'
 import { today } from '../../format/moments.ts'
 import { useIsHydrated } from '../../hooks/use-is-hydrated.ts'
 import { PageContainer } from '../../ui/page-container.tsx'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { Capacity } from '../trips/capacity.tsx'
-import { NextStepLink, type NextStep } from './next-step-link.tsx'
+import { countPlaces } from '../trips/count-places.ts'
 import { Price } from '../trips/price.tsx'
 import { ShareButton } from '../trips/share-button.tsx'
-import { countPlaces } from '../trips/count-places.ts'
 import { TripStateTag } from '../trips/trip-tags.tsx'
+import { type NextStep, NextStepLink } from './next-step-link.tsx'
 
 type BookingStepProps = { trip: Trip; step: NextStep }
 
@@ -126,6 +126,7 @@ function RefundLine({ trip }: { trip: Trip }) {
   )
 }
 
+/** `day` is null until it is known. */
 function describeNoSteps(startDate: string, day: string | null): string {
   const justPaid = day === null ? '' : describeJustPaid(startDate, day)
   return justPaid === '' ? 'No refund if you cancel.' : `${justPaid} No refund after that.`

@@ -1,11 +1,11 @@
 import type { MyBooking } from '#contract/bookings.ts'
-import { formatAmount, toCents, isZero } from '#contract/money.ts'
 import { describeFuel } from '#contract/cars.ts'
+import { formatAmount, isZero, toCents } from '#contract/money.ts'
 import { cx } from '../../ui/cx.ts'
 import { Fact } from '../../ui/fact.tsx'
+import { hasPaid } from './booking-refund-words.ts'
 import { describeParty, describeTransport } from './booking-state.ts'
 import { formatTotal } from './booking-words.ts'
-import { hasPaid } from './booking-refund-words.ts'
 
 /** The party, the transport, the price and what was paid. */
 export function BookingFacts({ booking }: { booking: MyBooking }) {

@@ -16,11 +16,13 @@ type BookingFormProps = {
   unitPrice: string
   /** The booking to change; without it a new place is booked. */
   booking?: MyBooking
+  /** Time left for the viewer's held seats, '12 min left'; null or absent if none are held. */
   heldText?: string | null
   /** The largest party that fits now. */
   maxPartyNow: number
   /** The label of the submit button. */
   action: (draft: { partySize: number; seatCount: number }) => ReactNode
+  /** Its label while the request runs. */
   pendingAction: string
   onSubmit: (request: PlaceRequest) => Promise<unknown>
   secondaryAction?: ReactNode
@@ -30,15 +32,28 @@ type BookingFormProps = {
   renderTooMany: (partySize: number) => ReactNode
 }
 
+const columns = 'grid gap-8 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-12'
+
 /**
  * Party, transport and seats. The bar with the next step is sticky within the surrounding box, the whole tab,
  * so that it is visible from the start.
  */
-export function BookingForm(props: BookingFormProps) {
-  const { tripId, booking, heldText = null, maxPartyNow } = props
+export function BookingForm({
+  tripId,
+  unitPrice,
+  booking,
+  heldText = null,
+  maxPartyNow,
+  action,
+  pendingAction,
+  onSubmit,
+  secondaryAction,
+  renderNote,
+  renderTooMany,
+}: BookingFormProps) {
   const seats = useTripSeats(tripId)
   const [storedChoice, storeChoice] = useStoredChoice(tripId, booking)
-  const { submit, isPending, error, clearError } = useSubmitBooking(props.onSubmit)
+  const { submit, isPending, error, clearError } = useSubmitBooking(onSubmit)
   const draft = useBookingDraft({
     booking,
     storedChoice,
@@ -49,23 +64,23 @@ export function BookingForm(props: BookingFormProps) {
       storeChoice(choice)
     },
   })
-  const isFitting = draft.partySize <= maxPartyNow
+  const doesPartyFit = draft.partySize <= maxPartyNow
   const alert = <ChoiceAlert draft={draft} seats={seats} error={error} />
   const party = (
     <PartyFields
       draft={draft}
-      asksNames={isFitting}
+      asksNames={doesPartyFit}
       largest={booking?.status === 'confirmed' ? booking.partySize : undefined}
     />
   )
 
-  if (!isFitting) {
+  if (!doesPartyFit) {
     return (
       <div className={columns}>
         {party}
         <div>
           {alert}
-          {props.renderTooMany(draft.partySize)}
+          {renderTooMany(draft.partySize)}
         </div>
       </div>
     )
@@ -84,24 +99,22 @@ export function BookingForm(props: BookingFormProps) {
       <SummaryBar
         draft={draft}
         seats={seats}
-        unitPrice={props.unitPrice}
-        action={props.action({ partySize: draft.partySize, seatCount: draft.seatIds.length })}
-        pendingAction={props.pendingAction}
+        unitPrice={unitPrice}
+        action={action({ partySize: draft.partySize, seatCount: draft.seatIds.length })}
+        pendingAction={pendingAction}
         isPending={isPending}
         onSubmit={() => void submit(draft.request, { onSuccess: () => storeChoice(null) })}
-        secondaryAction={props.secondaryAction}
+        secondaryAction={secondaryAction}
         problem={
           <>
             {alert}
-            {props.renderNote?.(draft.partySize)}
+            {renderNote?.(draft.partySize)}
           </>
         }
       />
     </>
   )
 }
-
-const columns = 'grid gap-8 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-12'
 
 type ChoiceAlertProps = { draft: BookingDraft; seats: TripSeats | undefined; error: Error | null }
 

@@ -5,10 +5,10 @@ import {
   describeCancellation,
   describeCancelled,
   describeFullRefund,
-  describeRefundWhileGoing,
   describeLeaving,
-  describeRefunded,
   describeRefundAfterEnd,
+  describeRefunded,
+  describeRefundWhileGoing,
 } from './booking-refund-words.ts'
 
 const preview: Cancellation = {
@@ -22,7 +22,7 @@ const preview: Cancellation = {
 }
 const booking = aBooking({ unitPrice: '120.50', partySize: 2, paid: '241.00' })
 
-test.each<[Partial<Cancellation>, string]>([
+test.each<[change: Partial<Cancellation>, sentence: string]>([
   [{}, 'You’ll get $120.50 back: 50% of $241.00, because the trip starts in 20 days.'],
   [{ percent: 0, refund: '0.00', daysBefore: 1 }, 'No refund, because the trip starts in 1 day.'],
   [{ percent: 0, refund: '0.00', daysBefore: 0 }, 'No refund, because the trip starts today.'],
@@ -59,11 +59,16 @@ test('says what is refunded for the people who leave a party', () => {
 })
 
 test.each([
-  ['0.00', '0.00', 'No refund for the $241.00 you paid.'],
-  ['60.25', '60.25', 'A refund of $60.25 is on its way.'],
-  ['60.25', '0.00', '$60.25 has been refunded.'],
-  ['80.25', '60.25', '$20.00 has been refunded, and another $60.25 is on its way.'],
-])('after the end, of %s refunded, %s is still on its way', (refunded, refundPending, sentence) => {
+  { refunded: '0.00', refundPending: '0.00', sentence: 'No refund for the $241.00 you paid.' },
+  { refunded: '60.25', refundPending: '60.25', sentence: 'A refund of $60.25 is on its way.' },
+  { refunded: '60.25', refundPending: '0.00', sentence: '$60.25 has been refunded.' },
+  {
+    refunded: '80.25',
+    refundPending: '60.25',
+    sentence: '$20.00 has been refunded, and another $60.25 is on its way.',
+  },
+])('after the end, of $refunded refunded, $refundPending is still on its way', (given) => {
+  const { refunded, refundPending, sentence } = given
   expect(describeRefundAfterEnd({ paid: '241.00', refunded, refundPending })).toBe(sentence)
 })
 

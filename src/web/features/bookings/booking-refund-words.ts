@@ -1,9 +1,9 @@
 import type { Cancellation, MyBooking } from '#contract/bookings.ts'
-import { formatAmount, formatCents, toCents, isZero } from '#contract/money.ts'
+import { formatAmount, formatCents, isZero, toCents } from '#contract/money.ts'
 import { describeRefund } from '#contract/refunds.ts'
+import { countPeople } from '../../format/count-people.ts'
 import { formatMoment } from '../../format/moments.ts'
 import { formatTotal } from './booking-words.ts'
-import { countPeople } from '../../format/count-people.ts'
 
 type BookingSums = Pick<MyBooking, 'paid' | 'refunded' | 'refundPending'>
 
@@ -13,9 +13,10 @@ export function hasPaid({ paid }: Pick<MyBooking, 'paid'>): boolean {
 
 /** 'A refund of $60.25 is on its way.'; '' if nothing was refunded. */
 export function describeRefunded({ refunded, refundPending }: Omit<BookingSums, 'paid'>): string {
-  const [total, pending] = [toCents(refunded), toCents(refundPending)]
-  const arrived = formatCents(total - pending)
+  const total = toCents(refunded)
+  const pending = toCents(refundPending)
   if (total === 0) return ''
+  const arrived = formatCents(total - pending)
   if (pending === 0) return `${arrived} has been refunded.`
   return total === pending
     ? `A refund of ${formatAmount(refundPending)} is on its way.`
@@ -28,7 +29,7 @@ export function describeRefundWhileGoing(booking: MyBooking): string {
   return refund === '' || booking.status !== 'confirmed' ? refund : `${refund} You keep your spot.`
 }
 
-/** The refund for a cancelled place, even if it is nothing. */
+/** The refund for an ended booking, even if it is nothing; '' if nothing was paid. */
 export function describeRefundAfterEnd(booking: BookingSums): string {
   if (!hasPaid(booking)) return ''
   return describeRefunded(booking) || `No refund for the ${formatAmount(booking.paid)} you paid.`
@@ -58,12 +59,15 @@ export function describeCancellation(preview: Cancellation, booking: MyBooking):
   return `You’ll get ${formatAmount(preview.refund)} back: ${shareOf(preview, booking, booking.partySize)}, because ${why}.`
 }
 
-/** 'You’ll get $60.25 back for 1 person: 50% of $120.50, because …' */
-export function describeLeaving(preview: Cancellation, booking: MyBooking, leaving: number): string {
-  const who = countPeople(leaving)
+/**
+ * What is refunded if this many people leave the party: 'You’ll get $60.25 back for 1 person: 50% of
+ * $120.50, because …'
+ */
+export function describeLeaving(preview: Cancellation, booking: MyBooking, leavingCount: number): string {
+  const who = countPeople(leavingCount)
   const why = describeReason(preview)
   if (isZero(preview.refund)) return `No refund for ${who}, because ${why}.`
-  return `You’ll get ${formatAmount(preview.refund)} back for ${who}: ${shareOf(preview, booking, leaving)}, because ${why}.`
+  return `You’ll get ${formatAmount(preview.refund)} back for ${who}: ${shareOf(preview, booking, leavingCount)}, because ${why}.`
 }
 
 /** The result of saving a change, with the refund if there was a preview. */

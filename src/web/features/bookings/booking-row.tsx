@@ -1,27 +1,28 @@
-import { formatDays, formatLength } from '#contract/days.ts'
-import { formatMoment } from '../../format/moments.ts'
 import { HOLD_MINUTES, type MyBooking } from '#contract/bookings.ts'
+import { describeFuel } from '#contract/cars.ts'
+import { formatDays, formatLength } from '#contract/days.ts'
 import { formatAmount, isZero } from '#contract/money.ts'
 import { bookingTabPath } from '#contract/pages.ts'
-import { describeFuel } from '#contract/cars.ts'
-import { PictureRow, RowFacts } from '../trips/picture-row.tsx'
+import { formatMoment } from '../../format/moments.ts'
 import { Tag } from '../../ui/tag.tsx'
-import { describeParty, describeTransport, isLiveBooking, isOver, bookingState } from './booking-state.ts'
-import { countWithoutSeat, formatTotal } from './booking-words.ts'
+import { PictureRow, RowFacts } from '../trips/picture-row.tsx'
 import {
   describeFullRefund,
-  describeRefundWhileGoing,
   describeRefundAfterEnd,
+  describeRefundWhileGoing,
   hasPaid,
 } from './booking-refund-words.ts'
+import { bookingState, describeParty, describeTransport, isLiveBooking, isOver } from './booking-state.ts'
+import { countWithoutSeat, formatTotal } from './booking-words.ts'
 import { describeDeadline } from './offer-panel.tsx'
-import { usePayState, type PayState } from './pay-link.tsx'
+import { type PayState, usePayState } from './pay-link.tsx'
 import { RowActions } from './row-actions.tsx'
 import { TimeLeft, useIsTimeUp } from './time-left.tsx'
 import { useRefreshPlaces } from './use-booking-changes.ts'
 
 type BookingRowProps = {
   booking: MyBooking
+  /** When the server reported the time left. */
   receivedAtMs: number
   /** A newer booking for the same trip is active. */
   isReplaced?: boolean

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import type { MyBooking as Booking } from '#contract/bookings.ts'
+import type { MyBooking } from '#contract/bookings.ts'
 import { aBooking } from './bookings.fixture.ts'
-import { describeParty, describeTransport, groupBookings, bookingState } from './booking-state.ts'
+import { bookingState, describeParty, describeTransport, groupBookings } from './booking-state.ts'
 
-const booking = (
+const bookingOf = (
   id: number,
   startDate: string,
-  change: { status?: Booking['status']; trip?: Booking['trip']['status'] } = {},
+  change: { status?: MyBooking['status']; tripStatus?: MyBooking['trip']['status'] } = {},
 ) => {
   const { trip, ...rest } = aBooking({ id, tripId: id, ...(change.status && { status: change.status }) })
   return {
     ...rest,
-    trip: { ...trip, startDate, endDate: startDate, status: change.trip ?? ('upcoming' as const) },
+    trip: { ...trip, startDate, endDate: startDate, status: change.tripStatus ?? ('upcoming' as const) },
   }
 }
 
 test('the soonest upcoming trip comes first; ended bookings have their own group', () => {
   const groups = groupBookings([
-    booking(1, '2027-09-01'),
-    booking(2, '2027-05-01'),
-    booking(3, '2027-08-01', { status: 'cancelled' }),
-    booking(4, '2026-01-01', { trip: 'completed' }),
-    booking(5, '2027-03-01', { trip: 'ongoing' }),
+    bookingOf(1, '2027-09-01'),
+    bookingOf(2, '2027-05-01'),
+    bookingOf(3, '2027-08-01', { status: 'cancelled' }),
+    bookingOf(4, '2026-01-01', { tripStatus: 'completed' }),
+    bookingOf(5, '2027-03-01', { tripStatus: 'ongoing' }),
   ])
   expect(groups.upcoming.map(({ id }) => id)).toEqual([5, 2, 1])
   expect(groups.over.map(({ id }) => id)).toEqual([3, 4])
@@ -29,9 +29,9 @@ test('the soonest upcoming trip comes first; ended bookings have their own group
 
 test('held and offered bookings have their own groups', () => {
   const groups = groupBookings([
-    booking(1, '2027-09-01', { status: 'held' }),
-    booking(2, '2027-05-01', { status: 'offered' }),
-    booking(3, '2027-05-01', { status: 'expired' }),
+    bookingOf(1, '2027-09-01', { status: 'held' }),
+    bookingOf(2, '2027-05-01', { status: 'offered' }),
+    bookingOf(3, '2027-05-01', { status: 'expired' }),
   ])
   expect(groups.held.map(({ id }) => id)).toEqual([1])
   expect(groups.offered.map(({ id }) => id)).toEqual([2])
@@ -50,7 +50,7 @@ test.each([
 const backLeft = { id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '48.50' }
 const withBackLeft = { seatIds: [9], seats: [backLeft] }
 
-test.each<[Partial<Booking>, string]>([
+test.each<[Partial<MyBooking>, string]>([
   [{ transport: 'driving' }, 'Driving your own car'],
   [
     { transport: 'driving', partySize: 2, guests: ['Liv'], ...withBackLeft },
@@ -67,6 +67,6 @@ test.each<[Partial<Booking>, string]>([
 })
 
 test('a cancelled trip takes precedence over a confirmed booking', () => {
-  expect(bookingState(booking(1, '2027-01-01', { trip: 'cancelled' })).label).toBe('Trip cancelled')
-  expect(bookingState(booking(1, '2027-01-01')).label).toBe('Confirmed')
+  expect(bookingState(bookingOf(1, '2027-01-01', { tripStatus: 'cancelled' })).label).toBe('Trip cancelled')
+  expect(bookingState(bookingOf(1, '2027-01-01')).label).toBe('Confirmed')
 })

@@ -1,6 +1,6 @@
-import { joinList } from '#contract/text.ts'
-import type { MyBooking as Booking } from '#contract/bookings.ts'
+import type { MyBooking } from '#contract/bookings.ts'
 import { describeSeats } from '#contract/cars.ts'
+import { joinList } from '#contract/text.ts'
 import type { StateLabel } from '../../ui/tag.tsx'
 import { countWithoutSeat, describeGuestSeats, listGuests, stillNeedSeat } from './booking-words.ts'
 
@@ -9,7 +9,7 @@ export function bookingState({
   status,
   paymentStatus,
   trip,
-}: Pick<Booking, 'status' | 'paymentStatus'> & { trip: Pick<Booking['trip'], 'status'> }): StateLabel {
+}: Pick<MyBooking, 'status' | 'paymentStatus'> & { trip: Pick<MyBooking['trip'], 'status'> }): StateLabel {
   if (trip.status === 'cancelled') return { label: 'Trip cancelled', tone: 'berry' }
   switch (status) {
     case 'confirmed':
@@ -28,20 +28,20 @@ export function bookingState({
 }
 
 /** Whether the booking takes places on its trip: held, offered or confirmed. */
-export function isLiveBooking({ status }: Pick<Booking, 'status'>): boolean {
+export function isLiveBooking({ status }: Pick<MyBooking, 'status'>): boolean {
   return status === 'offered' || status === 'held' || status === 'confirmed'
 }
 
 /** Whether the booking or its trip has ended, so that there is nothing left to do. */
-export function isOver(booking: Booking): boolean {
+export function isOver(booking: MyBooking): boolean {
   const { status } = booking.trip
   return !isLiveBooking(booking) || status === 'completed' || status === 'cancelled'
 }
 
-export type BookingGroups = Record<'held' | 'offered' | 'upcoming' | 'over', Booking[]>
+export type BookingGroups = Record<'held' | 'offered' | 'upcoming' | 'over', MyBooking[]>
 
 /** Bookings that need a decision, upcoming ones (the soonest first), and past ones in the given order. */
-export function groupBookings(bookings: Booking[]): BookingGroups {
+export function groupBookings(bookings: MyBooking[]): BookingGroups {
   const current = bookings
     .filter((booking) => !isOver(booking))
     .toSorted((a, b) => a.trip.startDate.localeCompare(b.trip.startDate))
@@ -54,11 +54,11 @@ export function groupBookings(bookings: Booking[]): BookingGroups {
 }
 
 /** 'You', 'You and Liv', 'You, Liv and 1 guest' */
-export function describeParty({ partySize, guests }: Pick<Booking, 'partySize' | 'guests'>): string {
+export function describeParty({ partySize, guests }: Pick<MyBooking, 'partySize' | 'guests'>): string {
   return joinList(['You', ...listGuests(guests, partySize - 1)])
 }
 
-type BookingTransport = Pick<Booking, 'transport' | 'partySize' | 'guests' | 'seatIds' | 'seats'>
+type BookingTransport = Pick<MyBooking, 'transport' | 'partySize' | 'guests' | 'seatIds' | 'seats'>
 
 /**
  * 'Back Left in Maya’s car; 1 still needs a seat', 'Driving your own car; Liv in Back Left', 'Your own

@@ -1,8 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { startFakeServer, failure, lostAnswer, type FakeServer } from '#testing/fake-server.ts'
-import { renderWithProviders } from '#testing/render-with-providers.tsx'
-import { signIn } from '#testing/sign-in.ts'
 import {
   acceptOffer,
   cancelBooking,
@@ -20,6 +17,9 @@ import { listCars, listSeats } from '#contract/cars.ts'
 import { failures } from '#contract/errors.ts'
 import { getSite } from '#contract/site.ts'
 import { getWaitlist } from '#contract/waitlist.ts'
+import { failure, type FakeServer, lostAnswer, startFakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { signIn } from '#testing/sign-in.ts'
 import { useLive, useLiveState } from '../../api/live.ts'
 import { createQueryClient } from '../../api/query.ts'
 import { emptySite } from '../../api/site.ts'
@@ -257,6 +257,7 @@ test('a hold counts down by the server’s time, warns two minutes ahead, and ca
     '/checkout?tripId=7&amount=48950',
   )
 
+  // Then less than two of the ten minutes are left.
   await act(() => vi.advanceTimersByTimeAsync(481_000))
   const announcements = screen.getAllByRole('status').map(({ textContent }) => textContent)
   expect(announcements).toContain('Less than 2 minutes left')
@@ -492,7 +493,9 @@ test('an offer shows its deadline, and can be accepted in the tab', async () => 
   expect(server.changes).toEqual(['POST /api/bookings/31/accept'])
 })
 
+/** Shows the tab to the person with this id. */
 const showAs = (id: string) => showTab(aTrip(), signIn(createQueryClient(), { id }))
+/** Reloads the page, perhaps as somebody else. */
 const comeBackAs = (id: string) => {
   cleanup()
   return showAs(id)

@@ -7,18 +7,18 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWaitlist } from '../waitlist/use-waitlist.ts'
 import { WaitingPanel } from '../waitlist/waitlist-panel.tsx'
+import { AvailabilityMeter } from './availability-meter.tsx'
+import { countWithoutSeat } from './booking-words.ts'
 import { ChangePlace } from './change-place.tsx'
 import { ConfirmedPanel } from './confirmed-panel.tsx'
 import { EndedNotice } from './ended-notice.tsx'
 import { HeldPanel } from './held-panel.tsx'
-import { AvailabilityMeter } from './availability-meter.tsx'
 import { OfferPanel } from './offer-panel.tsx'
 import { TakePlace } from './take-place.tsx'
 import { useIsTimeUp } from './time-left.tsx'
-import { useStoredChoice } from './use-booking-draft.ts'
 import { useRefreshPlaces } from './use-booking-changes.ts'
+import { useStoredChoice } from './use-booking-draft.ts'
 import { useAvailability, useTripBooking } from './use-bookings.ts'
-import { countWithoutSeat } from './booking-words.ts'
 
 /** The viewer's place on a trip, from choosing a seat to the trip itself. */
 export function BookingTab({ trip }: { trip: Trip }) {
@@ -47,7 +47,9 @@ export function BookingTab({ trip }: { trip: Trip }) {
 type BookingTabContentProps = {
   trip: Trip
   booking: MyBooking | undefined
+  /** The viewer's last booking of the trip that has ended. */
   ended: MyBooking | undefined
+  /** When the server reported the time left. */
   receivedAtMs: number
   availability: Availability
 }
@@ -59,9 +61,10 @@ function BookingTabContent({ trip, booking, ended, receivedAtMs, availability }:
   const [isAlreadyBooked, setIsAlreadyBooked] = useState(false)
   const statusBeforeEnd = useStatusBeforeEnd(booking, ended)
   const refresh = useRefreshPlaces(trip.id)
-  const isOver = useIsTimeUp({ secondsLeft: booking?.secondsLeft ?? null, receivedAtMs }, refresh)
+  const isTimeUp = useIsTimeUp({ secondsLeft: booking?.secondsLeft ?? null, receivedAtMs }, refresh)
+  const stateWithoutBooking = isWaiting ? 'waiting' : 'none'
   const content = useFocusOnChange(
-    booking ? `${booking.id} ${booking.status}` : isWaiting ? 'waiting' : 'none',
+    booking ? `${booking.id} ${booking.status}` : stateWithoutBooking,
     isChanging,
   )
 
@@ -93,7 +96,7 @@ function BookingTabContent({ trip, booking, ended, receivedAtMs, availability }:
         />
       )}
       {trip.status !== 'cancelled' && <AvailabilityMeter availability={availability} />}
-      {booking && isChanging && !isOver && (
+      {booking && isChanging && !isTimeUp && (
         <ChangePlace
           // Changed data from the server, including a lost seat, resets the form.
           key={`${booking.id} ${booking.seatIds.join()} ${booking.partySize}`}
@@ -119,17 +122,19 @@ function BookingTabContent({ trip, booking, ended, receivedAtMs, availability }:
 /** Whether the form for changing the booking is open. */
 function useIsChanging(tripId: number, booking: MyBooking | undefined, { isOpen }: Availability) {
   const [storedChange] = useStoredChoice(tripId, booking)
-  const [choice, setChoice] = useState<{ id: number; isChanging: boolean } | null>(() =>
+  const [choice, setChoice] = useState<{ bookingId: number; isChanging: boolean } | null>(() =>
     booking && (storedChange !== null || location.hash === `#${CHANGE_SECTION}`)
-      ? { id: booking.id, isChanging: true }
+      ? { bookingId: booking.id, isChanging: true }
       : null,
   )
   // People who want a car but have no seat see the form with free seats at once.
   const needsSeats =
     booking?.status === 'confirmed' && booking.transport !== 'later' && countWithoutSeat(booking) > 0
-  const isChanging = isOpen && ((choice?.id === booking?.id ? choice?.isChanging : needsSeats) ?? false)
+  // A choice about an earlier booking no longer counts.
+  const chosen = choice !== null && choice.bookingId === booking?.id ? choice.isChanging : null
+  const isChanging = isOpen && (chosen ?? needsSeats)
   const setIsChanging = (newValue: boolean) =>
-    setChoice(booking ? { id: booking.id, isChanging: newValue } : null)
+    setChoice(booking ? { bookingId: booking.id, isChanging: newValue } : null)
   return [isChanging, setIsChanging] as const
 }
 

@@ -1,21 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Availability, Cancellation, MyBooking, PlaceRequest } from '#contract/bookings.ts'
 import { CHANGE_SECTION } from '#contract/pages.ts'
+import { countPeople } from '../../format/count-people.ts'
+import { formatMinutes } from '../../format/durations.ts'
+import { useSecondsLeft } from '../../hooks/use-seconds-left.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { formatMinutes } from '../../format/durations.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useSecondsLeft } from '../../hooks/use-seconds-left.ts'
 import { BookingForm } from './booking-form.tsx'
-import { LeavingNote, SaveLabel } from './leaving-note.tsx'
 import { describeSaved } from './booking-refund-words.ts'
+import { LeavingNote, SaveLabel } from './leaving-note.tsx'
 import { useChangeBooking } from './use-booking-changes.ts'
 import { useStoredChoice } from './use-booking-draft.ts'
 import { leavingRefundQuery } from './use-leaving-refund.ts'
-import { countPeople } from '../../format/count-people.ts'
+
+const SECONDS_PER_MINUTE = 60
 
 type ChangePlaceProps = {
   booking: MyBooking
+  /** When the server reported the time left. */
   receivedAtMs: number
   availability: Availability
   onDone: () => void
@@ -26,7 +29,8 @@ export function ChangePlace({ booking, receivedAtMs, availability, onDone }: Cha
   const change = useChangeBooking(booking)
   const queryClient = useQueryClient()
   const [, storeChoice] = useStoredChoice(booking.tripId, booking)
-  const left = useSecondsLeft(booking.secondsLeft, receivedAtMs, 60)
+  const secondsLeft = useSecondsLeft(booking.secondsLeft, receivedAtMs, SECONDS_PER_MINUTE)
+  // A hold may take free places in addition; a confirmed party can only become smaller.
   const maxPartyNow =
     booking.status === 'held' ? booking.partySize + availability.maxPartyNow : booking.partySize
   const keepButton = (
@@ -45,6 +49,7 @@ export function ChangePlace({ booking, receivedAtMs, availability, onDone }: Cha
   const opensSeatPlan = booking.transport === 'later' && availability.freeCarSeats > 0
   return (
     <section aria-label="Change your booking" className="contents">
+      {/* booking-tab.tsx moves the focus to the title when the form opens. */}
       <h3 id={CHANGE_SECTION} data-change-title="" tabIndex={-1} className="-mb-2 text-2xl outline-none">
         Change your booking
       </h3>
@@ -52,7 +57,7 @@ export function ChangePlace({ booking, receivedAtMs, availability, onDone }: Cha
         tripId={booking.tripId}
         unitPrice={booking.unitPrice}
         booking={opensSeatPlan ? { ...booking, transport: 'car' } : booking}
-        heldText={left === null ? null : `${formatMinutes(left)} left`}
+        heldText={secondsLeft === null ? null : `${formatMinutes(secondsLeft)} left`}
         maxPartyNow={maxPartyNow}
         action={({ partySize }) => <SaveLabel booking={booking} partySize={partySize} />}
         pendingAction="Saving…"

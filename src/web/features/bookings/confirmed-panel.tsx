@@ -5,10 +5,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingPanel } from './booking-panel.tsx'
+import { describeFullRefund, describeRefundWhileGoing, hasPaid } from './booking-refund-words.ts'
 import { countWithoutSeat } from './booking-words.ts'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
 import { ChangeButton } from './change-button.tsx'
-import { describeFullRefund, describeRefundWhileGoing, hasPaid } from './booking-refund-words.ts'
 
 type ConfirmedPanelProps = {
   booking: MyBooking

@@ -22,6 +22,7 @@ export function EndedNotice({ booking, statusBeforeEnd }: EndedNoticeProps) {
     <div role="status" className="-mb-8">
       {text !== null && (
         <Notice tone={booking?.endedBy === 'traveller' ? 'glacier' : 'amber'} className="mb-8">
+          {/* booking-tab.tsx moves the focus here when the booking has ended. */}
           <p data-booking-title="" tabIndex={-1} className="outline-none">
             {text}
           </p>
@@ -31,6 +32,7 @@ export function EndedNotice({ booking, statusBeforeEnd }: EndedNoticeProps) {
   )
 }
 
+/** Null: there is nothing to explain. */
 function describeEnd(booking: MyBooking, statusBeforeEnd: BookingStatus | null): string | null {
   const { status, endedBy, paymentStatus } = booking
   if (status === 'cancelled' && endedBy === 'organiser') return 'The organiser cancelled your booking.'

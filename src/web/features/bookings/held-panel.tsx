@@ -10,6 +10,7 @@ import { useBookingAction } from './use-booking-changes.ts'
 
 type HeldPanelProps = {
   booking: MyBooking
+  /** When the server reported the time left. */
   receivedAtMs: number
   freeCarSeats: number
   isChanging: boolean

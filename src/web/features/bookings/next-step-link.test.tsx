@@ -1,18 +1,20 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { NextStepLink, type NextStep } from './next-step-link.tsx'
+import { type NextStep, NextStepLink } from './next-step-link.tsx'
 
 afterEach(() => vi.useRealTimers())
 
-test.each<[NextStep, string, string]>([
+const bookingHref = '/trip/7?tab=booking#places'
+
+test.each<[step: NextStep, name: string, href: string]>([
   [{ kind: 'sign-up' }, 'Sign Up Now', '/register'],
-  [{ kind: 'choose' }, 'Choose a seat', '/trip/7?tab=booking#places'],
-  [{ kind: 'take' }, 'Book a spot', '/trip/7?tab=booking#places'],
-  [{ kind: 'accept' }, 'Accept your spot', '/trip/7?tab=booking#places'],
-  [{ kind: 'processing' }, 'Payment processing', '/trip/7?tab=booking#places'],
-  [{ kind: 'going' }, 'You’re going', '/trip/7?tab=booking#places'],
-  [{ kind: 'join-waitlist' }, 'Join Waitlist', '/trip/7?tab=booking#places'],
-  [{ kind: 'waiting', position: 2, parties: 5 }, 'Waitlist: 2nd of 5', '/trip/7?tab=booking#places'],
+  [{ kind: 'choose' }, 'Choose a seat', bookingHref],
+  [{ kind: 'take' }, 'Book a spot', bookingHref],
+  [{ kind: 'accept' }, 'Accept your spot', bookingHref],
+  [{ kind: 'processing' }, 'Payment processing', bookingHref],
+  [{ kind: 'going' }, 'You’re going', bookingHref],
+  [{ kind: 'join-waitlist' }, 'Join Waitlist', bookingHref],
+  [{ kind: 'waiting', position: 2, parties: 5 }, 'Waitlist: 2nd of 5', bookingHref],
 ])('the step %o is the link “%s”', (step, name, href) => {
   render(<NextStepLink tripId={7} step={step} />)
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
@@ -38,8 +40,5 @@ test('a hold links to the payment of the amount due, until its time is over', ()
     '/checkout?tripId=7&amount=24000',
   )
   act(() => void vi.advanceTimersByTime(60_000))
-  expect(screen.getByRole('link', { name: 'Choose again' })).toHaveAttribute(
-    'href',
-    '/trip/7?tab=booking#places',
-  )
+  expect(screen.getByRole('link', { name: 'Choose again' })).toHaveAttribute('href', bookingHref)
 })

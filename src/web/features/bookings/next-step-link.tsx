@@ -1,14 +1,17 @@
 import { formatCents } from '#contract/money.ts'
-import { REGISTER_PATH } from '#contract/paths.ts'
 import { bookingTabPath, checkoutPath } from '#contract/pages.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { REGISTER_PATH } from '#contract/paths.ts'
 import { formatMinutes } from '../../format/durations.ts'
 import { ordinal } from '../../format/ordinal.ts'
 import { useSecondsLeft } from '../../hooks/use-seconds-left.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+const SECONDS_PER_MINUTE = 60
 
 /** The viewer's next step on a trip, as the booking card and the bar show it. */
 export type NextStep =
   | { kind: 'sign-up' }
+  /** The trip has places, and its cars have free seats. */
   | { kind: 'choose' }
   /** The trip has places, but its cars have no free seat. */
   | { kind: 'take' }
@@ -52,21 +55,19 @@ type HeldLinkProps = {
   className: string | undefined
 }
 
-/** Links to the checkout while the hold lasts. */
+/** Links to the checkout while the hold lasts, if it can be paid for; otherwise to the booking. */
 function HeldLink({ tripId, step: { secondsLeft, receivedAtMs, dueCents }, className }: HeldLinkProps) {
-  const left = useSecondsLeft(secondsLeft, receivedAtMs, 60) ?? 0
-  const canPay = dueCents !== null && left > 0
+  const secondsLeftNow = useSecondsLeft(secondsLeft, receivedAtMs, SECONDS_PER_MINUTE) ?? 0
+  const canPay = dueCents !== null && secondsLeftNow > 0
+  const labelWithoutPaying =
+    secondsLeftNow === 0 ? 'Choose again' : `Held for you, ${formatMinutes(secondsLeftNow)} left`
   return (
     <ButtonLink
       href={canPay ? checkoutPath(tripId, dueCents) : bookingTabPath(tripId)}
       variant="primary"
       className={className}
     >
-      {canPay
-        ? `Pay ${formatCents(dueCents)}`
-        : left === 0
-          ? 'Choose again'
-          : `Held for you, ${formatMinutes(left)} left`}
+      {canPay ? `Pay ${formatCents(dueCents)}` : labelWithoutPaying}
     </ButtonLink>
   )
 }

@@ -1,12 +1,12 @@
 import { HOLD_MINUTES, type MyBooking } from '#contract/bookings.ts'
 import { isZero } from '#contract/money.ts'
-import { OnlineButton } from '../../ui/online-button.tsx'
+import { countPeople } from '../../format/count-people.ts'
 import { formatMoment } from '../../format/moments.ts'
+import { OnlineButton } from '../../ui/online-button.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingPanel } from './booking-panel.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { useBookingAction } from './use-booking-changes.ts'
-import { countPeople } from '../../format/count-people.ts'
 
 /** The panel of an offer from the waitlist. */
 export function OfferPanel({ booking, receivedAtMs }: { booking: MyBooking; receivedAtMs: number }) {

@@ -24,16 +24,11 @@ export function RefundTerms({ startDate, tiers }: RefundTermsProps) {
 /** The refund terms as sentences with dates. Steps in the past are left out. */
 export function describeTerms({ startDate, tiers, day }: RefundTermsProps & { day: string }): string[] {
   const justPaid = describeJustPaid(startDate, day)
-  const steps = datedSteps({ startDate, tiers, day })
-  return [
-    ...(justPaid === '' ? [] : [justPaid]),
-    ...steps.map(({ until, percent }) =>
-      until === null ? 'No refund after that.' : `${describeShare(percent)} until ${formatDay(until)}.`,
-    ),
-    ...(steps.length > 0
-      ? []
-      : [justPaid === '' ? 'No refund this close to the start.' : 'No refund after that.']),
-  ]
+  const steps = datedSteps({ startDate, tiers, day }).map(({ until, percent }) =>
+    until === null ? 'No refund after that.' : `${describeShare(percent)} until ${formatDay(until)}.`,
+  )
+  if (justPaid === '') return steps.length > 0 ? steps : ['No refund this close to the start.']
+  return [justPaid, ...(steps.length > 0 ? steps : ['No refund after that.'])]
 }
 
 /** The refund terms as a table, shown before cancelling. */

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { MyBooking } from '#contract/bookings.ts'
-import { CHANGE_SECTION, TABS_SECTION, chatPath, receiptPath, tripTabPath } from '#contract/pages.ts'
+import { CHANGE_SECTION, chatPath, receiptPath, TABS_SECTION, tripTabPath } from '#contract/pages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { BookingProblem } from './booking-problem.tsx'
+import { hasPaid } from './booking-refund-words.ts'
 import { countWithoutSeat } from './booking-words.ts'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
 import { canRenew } from './hold-warning.tsx'
 import { PayLink, usePayState } from './pay-link.tsx'
-import { hasPaid } from './booking-refund-words.ts'
 import { useBookingAction } from './use-booking-changes.ts'
 
 /** Actions on a booking that do not need the trip's page. */
@@ -45,8 +45,8 @@ export function RowActions({ booking, isReplaced }: { booking: MyBooking; isRepl
     )
   }
   const canChooseAgain = status === 'expired' && trip.status === 'upcoming' && !isReplaced
-  const isUpcoming = status === 'confirmed' && trip.status === 'upcoming'
   const isConfirmed = status === 'confirmed'
+  const isUpcoming = isConfirmed && trip.status === 'upcoming'
   if (!canChooseAgain && !isConfirmed && !hasPaid(booking)) return null
   return (
     <>
@@ -109,6 +109,7 @@ type BookingRowAction = {
   variant?: 'primary' | 'quiet'
 }
 
+/** Buttons side by side, and below them why the last action failed. */
 function BookingActions({ booking, actions }: { booking: MyBooking; actions: BookingRowAction[] }) {
   const [error, setError] = useState<Error | null>(null)
   return (
@@ -128,7 +129,7 @@ type ActionButtonProps = {
   onError: (error: Error | null) => void
 }
 
-function ActionButton({ booking, action: { name, label, variant = undefined }, onError }: ActionButtonProps) {
+function ActionButton({ booking, action: { name, label, variant }, onError }: ActionButtonProps) {
   const { mutate, isPending } = useBookingAction(booking, name)
   return (
     <OnlineButton

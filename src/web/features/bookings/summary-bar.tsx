@@ -1,8 +1,8 @@
 import '../../ui/bottom-bar.css'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isZero } from '#contract/money.ts'
 import { describeSeats } from '#contract/cars.ts'
+import { isZero } from '#contract/money.ts'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import {
   countWithoutSeat,
@@ -20,10 +20,12 @@ type SummaryBarProps = {
   unitPrice: string
   /** The label of the submit button. */
   action: ReactNode
+  /** Its label while the request runs. */
   pendingAction: string
   isPending: boolean
   onSubmit: () => void
   secondaryAction?: ReactNode
+  /** Why the choice was refused, or what saving it would mean; above the summary. */
   problem: ReactNode
 }
 

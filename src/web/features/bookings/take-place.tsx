@@ -3,13 +3,13 @@ import { isZero } from '#contract/money.ts'
 import { ADVENTURES_PATH } from '#contract/paths.ts'
 import type { Trip } from '#contract/trips.ts'
 import { ApiError } from '../../api/client.ts'
+import { countPeople } from '../../format/count-people.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { JoinPanel } from '../waitlist/waitlist-panel.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { useHoldPlaces } from './use-booking-changes.ts'
-import { countPeople } from '../../format/count-people.ts'
 
 type TakePlaceProps = {
   trip: Trip

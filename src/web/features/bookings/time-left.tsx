@@ -4,29 +4,37 @@ import { useSecondsLeft } from '../../hooks/use-seconds-left.ts'
 
 /** Minutes at which the time left is announced: often enough to act, but not disturbing. */
 const SPOKEN_MINUTES = [1, 2, 5, 10]
+/** Longer times are shown without seconds. */
 const LONGEST_CLOCK_SECONDS = 3600
+/** How long to wait before asking again, if the server has not ended the booking yet. */
 const REFRESH_AGAIN_MS = 1000
 
-type Deadline = { secondsLeft: number | null; receivedAtMs: number }
+type Deadline = {
+  /** Null: there is no deadline. */
+  secondsLeft: number | null
+  /** When the server reported the time left. */
+  receivedAtMs: number
+}
 
 /** The time left as a clock on screen, and in minutes for screen readers. */
 export function TimeLeft({ secondsLeft, receivedAtMs }: Deadline) {
-  const left = useSecondsLeft(secondsLeft, receivedAtMs) ?? 0
+  const seconds = useSecondsLeft(secondsLeft, receivedAtMs) ?? 0
+  const time = seconds < LONGEST_CLOCK_SECONDS ? formatCountdown(seconds) : formatMinutes(seconds)
   return (
     <>
       <span aria-hidden="true" className="tabular-nums">
-        {left < LONGEST_CLOCK_SECONDS ? formatCountdown(left) : formatMinutes(left)} left
+        {time} left
       </span>
       <span role="status" className="sr-only">
-        {spokenTimeLeft(left)}
+        {spokenTimeLeft(seconds)}
       </span>
     </>
   )
 }
 
-function spokenTimeLeft(left: number): string {
-  if (left === 0) return 'Time’s up'
-  const minutes = SPOKEN_MINUTES.find((each) => left <= each * 60)
+function spokenTimeLeft(seconds: number): string {
+  if (seconds === 0) return 'Time’s up'
+  const minutes = SPOKEN_MINUTES.find((each) => seconds <= each * 60)
   if (minutes === undefined) return ''
   return minutes === 1 ? 'Less than 1 minute left' : `Less than ${minutes} minutes left`
 }

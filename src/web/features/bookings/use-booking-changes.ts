@@ -1,5 +1,5 @@
-import { useCallback } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import {
   acceptOffer,
   cancelBooking,
@@ -7,8 +7,8 @@ import {
   declineOffer,
   holdPlaces,
   listBookings,
-  renewHold,
   type PlaceRequest,
+  renewHold,
 } from '#contract/bookings.ts'
 import { listWaitlist } from '#contract/waitlist.ts'
 import { call } from '../../api/client.ts'
@@ -48,6 +48,7 @@ export function useRefreshPlaces(tripId: number) {
   const queryClient = useQueryClient()
   return useCallback(() => {
     const paths = [listBookings.path, listWaitlist.path, `/api/trips/${tripId}`]
+    // A query key is a path in parts. The slash at the end keeps trip 1 apart from trip 12.
     return queryClient.invalidateQueries({
       predicate: ({ queryKey }) => paths.some((path) => `${queryKey.join('/')}/`.startsWith(`${path}/`)),
     })

@@ -9,7 +9,13 @@ import {
 import { useStoredDraft } from '../../api/draft-storage.ts'
 import type { TripSeats } from './use-trip-seats.ts'
 
-type BookingChoice = { partySize: number; guests: string[]; transport: Transport | null; seatIds: number[] }
+type BookingChoice = {
+  partySize: number
+  guests: string[]
+  /** Null: not chosen yet, so the default applies. */
+  transport: Transport | null
+  seatIds: number[]
+}
 
 /** A choice that the server does not know yet. */
 export type BookingDraft = {
@@ -61,6 +67,7 @@ export function useBookingDraft({
   // Remember seat labels, because a removed seat is no longer in the list when its loss is shown.
   const [labels, setLabels] = useState(new Map<number, string>())
 
+  // Seats that others took or that were removed are dropped from the choice at once.
   const lostIds = seats ? choice.seatIds.filter((id) => !isSeatAvailable(seats, id)) : []
   if (lostIds.length > 0) {
     setChoice({ ...choice, seatIds: choice.seatIds.filter((id) => !lostIds.includes(id)) })
@@ -96,6 +103,7 @@ export function useBookingDraft({
     setTransport: (newTransport) => change({ transport: newTransport }),
     toggleSeat: (id) => {
       if (seats) setLabels(new Map([...seats.byId].map(([seatId, { seatLabel }]) => [seatId, seatLabel])))
+      // Also keeps the default transport, which would change if the last car was removed.
       change({ transport, seatIds: toggleSeatId({ seatIds, maxSeats }, id) })
     },
   }

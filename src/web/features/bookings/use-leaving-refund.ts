@@ -11,6 +11,7 @@ export function useLeavingRefund(booking: MyBooking, partySize: number) {
   return { leavingCount, needsPreview, preview }
 }
 
+/** The query of the preview, for a party that becomes this small. */
 export function leavingRefundQuery({ id, partySize: partySizeBefore }: MyBooking, partySize: number) {
   return queryOf(previewCancellation, {
     params: { id },

@@ -2,9 +2,9 @@ import { dueCents } from '#contract/bookings.ts'
 import type { Trip } from '#contract/trips.ts'
 import type { Session } from '../../api/session.ts'
 import { useSite } from '../../api/site.ts'
-import { useAvailability, useTripBooking } from './use-bookings.ts'
-import type { NextStep } from './next-step-link.tsx'
 import { useWaitlist } from '../waitlist/use-waitlist.ts'
+import type { NextStep } from './next-step-link.tsx'
+import { useAvailability, useTripBooking } from './use-bookings.ts'
 
 /**
  * The viewer's next step on a trip. Visitors are asked to sign up; until the data is loaded there is no step.
