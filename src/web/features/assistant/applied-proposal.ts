@@ -16,8 +16,8 @@ export type AppliedProposal = {
 }
 
 /**
- * What to record when a proposal is applied, perhaps again: Undo restores the texts before the first of several
- * applies, unless they were changed or saved in between.
+ * What to record when a proposal is applied, perhaps again: Undo restores the texts before the first of
+ * several applies, unless they were changed or saved in between.
  */
 export function mergeApplied(
   last: AppliedProposal | undefined,
@@ -48,7 +48,7 @@ export function settleApplied(
   if ([...proposals.values()].every(staysAsIs)) return proposals
   const remaining = [...proposals].flatMap(([key, applied]): [string, AppliedProposal][] => {
     if (staysAsIs(applied)) return [[key, applied]]
-    // Saved as applied, or with further edits: in either case the saved texts are no longer the earlier ones.
+    // Saved as applied, or with further edits. If discarded, the saved texts are still the earlier ones.
     const wasSaved = hasTexts(saved, applied.after) || !hasTexts(saved, applied.saved)
     return wasSaved ? [[key, { ...applied, undoing: undefined, isSettled: true }]] : []
   })

@@ -23,8 +23,8 @@ const currencies: [name: string, sign: RegExp][] = [
 const usDollars = /(?<!\p{L})(?:US)?\$|(?<!\p{L})USD(?!\p{L})|(?<!(?:ian|Zealand) )\bdollars?\b/iu
 
 /**
- * The foreign currency of quoted prices: 'pounds', 'pounds and euros'. Quotes that also name US dollars do not
- * count. Null if there is none.
+ * The foreign currency of quoted prices: 'pounds', 'pounds and euros'. Quotes that also name US dollars do
+ * not count. Null if there is none.
  */
 export function foreignCurrency(quotes: string[]): string | null {
   const quotesWithoutDollars = quotes.filter((quote) => !usDollars.test(quote))

@@ -9,8 +9,8 @@ import { formatClock } from '../../format/format-clock.ts'
 export type Conversations = ReturnType<typeof useConversations>
 
 /**
- * The conversations about a trip and the selected one, at first the first. If there is none, one is started by
- * itself.
+ * The conversations about a trip and the selected one, at first the first. If there is none, one is started
+ * by itself.
  */
 export function useConversations(tripId: number) {
   const queryClient = useQueryClient()

@@ -49,6 +49,7 @@ export function useQuestions() {
     let isDone = false
     for await (const { name, data } of stream(askAssistant, request, { signal })) {
       if (name === 'message') {
+        // Also in this object, for findStoredQuestion() after a failure.
         pending.messageId = (data as Message).id
         addMessages(queryClient, conversationId, data as Message)
         pendingQuestions.change(conversationId, { messageId: pending.messageId })
@@ -74,7 +75,7 @@ export function useQuestions() {
     const messageId = pending.messageId ?? (await findStoredQuestion(queryClient, conversationId, pending))
     if (messageId === null) return question
     const placeholder = replyPlaceholder(knownMessages(queryClient, conversationId) ?? [], messageId)
-    // Without either, the messages were just fetched, and no reply was being written.
+    // If neither is known, the messages were just fetched, and no reply was being written.
     if (placeholder || pending.messageId !== null) {
       // A negative id cannot be one of the server's.
       const id = placeholder?.id ?? -Date.now()
@@ -100,7 +101,7 @@ function lastKnownId(queryClient: QueryClient, conversationId: number): number {
   return ids ? Math.max(0, ...ids) : Infinity
 }
 
-/** The message id of the question, which the server may have stored although its response was lost; or null. */
+/** The question's message id. The server may have stored it although its response was lost; null if not. */
 async function findStoredQuestion(
   queryClient: QueryClient,
   conversationId: number,
