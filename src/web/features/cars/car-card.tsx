@@ -3,8 +3,8 @@ import { type ReactNode, type Ref, useId } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { CarFacts } from './car-facts.tsx'
-import { PassengerList } from './passenger-list.tsx'
 import { BargeTag, CarStatusTag, FullTag } from './car-tags.tsx'
+import { PassengerList } from './passenger-list.tsx'
 import type { CarWithSeats } from './use-cars.ts'
 
 type CarCardProps = {
@@ -22,6 +22,7 @@ export function CarCard({ car, headingId, ref, children }: CarCardProps) {
   return (
     <article
       ref={ref}
+      // Who asks for a ref may move the focus here.
       tabIndex={ref ? -1 : undefined}
       aria-labelledby={heading}
       className={cx(

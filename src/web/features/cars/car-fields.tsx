@@ -4,21 +4,21 @@ import { TextAreaField } from '../../ui/field.tsx'
 import { readSeats, type CarForm } from './car-form.ts'
 import { Barge } from './car-icons.tsx'
 import { SeatPlan } from './seat-plan.tsx'
-import { SeatStepper } from './seat-stepper.tsx'
 import { previewSeats } from './seat-state.ts'
+import { SeatStepper } from './seat-stepper.tsx'
 
 /** The fields of a car, with a preview of its seats. */
 export function CarFields({ form }: { form: CarForm }) {
   const { register, setValue, formState, control } = form
   const { errors, isSubmitted } = formState
-  const seats = readSeats(useWatch({ control, name: 'passengerSeats' }))
+  const seatCount = readSeats(useWatch({ control, name: 'passengerSeats' }))
   return (
     <div className="@container">
       <div className="grid gap-6 @2xl:grid-cols-[minmax(0,1fr)_24rem] @2xl:gap-8">
         <div className="grid content-start gap-6">
           <SeatStepper
             field={register('passengerSeats')}
-            seats={seats}
+            seatCount={seatCount}
             error={errors.passengerSeats?.message}
             onStep={(next) => setValue('passengerSeats', String(next), { shouldValidate: isSubmitted })}
           />
@@ -52,7 +52,11 @@ export function CarFields({ form }: { form: CarForm }) {
           </label>
         </div>
         <div className="flex flex-col justify-center rounded-card bg-sunken px-2 py-6">
-          <SeatPlan label={previewLabel(seats)} seats={previewSeats(seats)} mode={{ kind: 'picture' }} />
+          <SeatPlan
+            label={previewLabel(seatCount)}
+            seats={previewSeats(seatCount)}
+            mode={{ kind: 'picture' }}
+          />
         </div>
       </div>
     </div>
@@ -60,9 +64,8 @@ export function CarFields({ form }: { form: CarForm }) {
 }
 
 /** 'Your car: you drive, 2 passenger seats: Passenger, Back Left' */
-function previewLabel(seats: number): string {
-  const names = previewSeats(seats)
-    .slice(1)
-    .map(({ label }) => label)
-  return `Your car: you drive, ${seats} passenger ${seats === 1 ? 'seat' : 'seats'}: ${names.join(', ')}`
+function previewLabel(seatCount: number): string {
+  const [, ...passengerSeats] = previewSeats(seatCount)
+  const names = passengerSeats.map(({ label }) => label)
+  return `Your car: you drive, ${seatCount} passenger ${seatCount === 1 ? 'seat' : 'seats'}: ${names.join(', ')}`
 }

@@ -5,12 +5,12 @@ import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { dismissToast } from '../../ui/toast.tsx'
 import { CarManagement } from './car-management.tsx'
 import {
-  answeringWithCars,
   carOf,
   heldSeat,
+  letCarBeRemoved,
   letCarChange,
-  letCarGo,
   seatsOf,
+  startServerWithCars,
   takenBy,
 } from './cars.fixture.ts'
 
@@ -22,9 +22,9 @@ const pendingCar = carOf(1, { status: 'pending' })
 const approvedCar = carOf(1)
 
 function showCars(cars: Car[], seats?: Seat[]) {
-  const server = answeringWithCars(cars, seats)
+  const server = startServerWithCars(cars, seats)
   if (cars[0]) letCarChange(server, cars[0])
-  letCarGo(server)
+  letCarBeRemoved(server)
   return { server, user: renderWithProviders(<CarManagement tripId={7} />) }
 }
 

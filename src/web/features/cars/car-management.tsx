@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { CarStatus } from '#contract/cars.ts'
 import { adminTripPath } from '#contract/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { SeatLossDialog } from './seat-loss-dialog.tsx'
 import { LoadedCars } from './loaded-cars.tsx'
 import { ManagedCar } from './managed-car.tsx'
+import { SeatLossDialog } from './seat-loss-dialog.tsx'
 import { passengersOf } from './seat-state.ts'
-import { useRemoveCar, useSetCarStatus, type CarWithSeats } from './use-cars.ts'
+import { type CarWithSeats, useRemoveCar, useSetCarStatus } from './use-cars.ts'
 
 type CarDecision = { car: CarWithSeats; kind: 'unapprove' | 'remove' }
 
@@ -20,15 +20,16 @@ export function CarManagement({ tripId }: { tripId: number }) {
   })
   /** The decision that waits for confirmation. */
   const [openDecision, setOpenDecision] = useState<CarDecision | null>(null)
-  const [changedId, setChangedId] = useState<number | null>(null)
+  /** The car whose status was just changed, and can be changed back. */
+  const [undoableCarId, setUndoableCarId] = useState<number | null>(null)
   const close = () => setOpenDecision(null)
 
   function setStatus(car: CarWithSeats, status: CarStatus) {
     // Approving again does not restore lost seats, so such a change cannot be undone.
     const canUndo = status === 'approved' || passengersOf(car.seats).length === 0
     // A second change of the same car is the undo itself, which cannot be undone.
-    setChangedId(canUndo && changedId !== car.id ? car.id : null)
-    approval.mutate({ car, status }, { onError: () => setChangedId(null), onSettled: close })
+    setUndoableCarId(canUndo && undoableCarId !== car.id ? car.id : null)
+    approval.mutate({ car, status }, { onError: () => setUndoableCarId(null), onSettled: close })
   }
 
   /** Asks for confirmation if somebody would lose a seat; otherwise carries it out at once. */
@@ -63,7 +64,7 @@ export function CarManagement({ tripId }: { tripId: number }) {
                   <li key={car.id}>
                     <ManagedCar
                       car={car}
-                      canUndo={changedId === car.id}
+                      canUndo={undoableCarId === car.id}
                       isRemoving={removal.isPending && removal.variables.id === car.id}
                       onApprove={() => setStatus(car, 'approved')}
                       onUnapprove={() => decide(car, 'unapprove')}

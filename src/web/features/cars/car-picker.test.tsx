@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { listCars, listSeats, type Car, type Seat } from '#contract/cars.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { CarPicker, type CarPickerProps } from './car-picker.tsx'
-import { answeringWithCars, carOf, heldSeat, ownSeat, seatsOf, takenBy } from './cars.fixture.ts'
+import { carOf, heldSeat, ownSeat, seatsOf, startServerWithCars, takenBy } from './cars.fixture.ts'
 
 function showPicker(
   cars: Car[],
@@ -12,7 +12,7 @@ function showPicker(
   props: Partial<CarPickerProps> = {},
   { isDown = false, initialSeatIds = [] as number[] } = {},
 ) {
-  const server = answeringWithCars(cars, seats)
+  const server = startServerWithCars(cars, seats)
   if (isDown) for (const endpoint of [listCars, listSeats]) server.fails(endpoint, 'UNAVAILABLE')
   const toggledIds: number[] = []
   function Picker() {
@@ -34,6 +34,7 @@ function showPicker(
   return { user: renderWithProviders(<Picker />), toggledIds, server }
 }
 
+/** The seats as screen readers name them. */
 const seatNames = (map: HTMLElement) =>
   within(map)
     .getAllByRole('button')

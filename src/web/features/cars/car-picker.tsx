@@ -14,18 +14,14 @@ export type CarPickerProps = {
   /** Time left for the viewer's held seats, '12 min left'; null once they are confirmed. */
   heldText: string | null
   isReadOnly: boolean
+  /** Not signed in: free seats lead to the login. */
   isVisitor?: true
   onToggle: (seatId: number) => void
 }
 
 /** The cars of a trip, with the seats that can be chosen. */
 export function CarPicker({ tripId, chosen, heldText, isReadOnly, isVisitor, onToggle }: CarPickerProps) {
-  const isChoosing = !isReadOnly && !isVisitor
-  const mode: SeatPlanMode = isVisitor
-    ? { kind: 'log-in' }
-    : isReadOnly
-      ? { kind: 'look' }
-      : { kind: 'choose', onPress: ({ id }) => onToggle(id) }
+  const mode = seatPlanMode({ isVisitor, isReadOnly, onToggle })
   return (
     <LoadedCars tripId={tripId} skeletonClassName="h-[32rem]">
       {(cars) =>
@@ -37,7 +33,7 @@ export function CarPicker({ tripId, chosen, heldText, isReadOnly, isVisitor, onT
               <CarPanel
                 key={car.id}
                 car={car}
-                seats={showSeats(car, { chosen, isChoosing, heldText })}
+                seats={showSeats(car, { chosen, isChoosing: mode.kind === 'choose', heldText })}
                 mode={mode}
               />
             ))}
@@ -46,6 +42,14 @@ export function CarPicker({ tripId, chosen, heldText, isReadOnly, isVisitor, onT
       }
     </LoadedCars>
   )
+}
+
+type ModeProps = Pick<CarPickerProps, 'isReadOnly' | 'onToggle'> & { isVisitor: true | undefined }
+
+function seatPlanMode({ isVisitor, isReadOnly, onToggle }: ModeProps): SeatPlanMode {
+  if (isVisitor) return { kind: 'log-in' }
+  if (isReadOnly) return { kind: 'look' }
+  return { kind: 'choose', onPress: ({ id }) => onToggle(id) }
 }
 
 function approvedFirst(cars: CarWithSeats[]): CarWithSeats[] {

@@ -1,18 +1,19 @@
 import {
+  type Car,
   changeCar,
   listCars,
   listSeats,
   removeCar,
+  type Seat,
   SEAT_LABELS,
   setCarStatus,
-  type Car,
-  type Seat,
 } from '#contract/cars.ts'
-import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { type FakeServer, startFakeServer } from '#testing/fake-server.ts'
 
 const createdAt = '2027-03-09T10:00:00.000Z'
 
-export function carOf(id: number, about: Partial<Car> = {}): Car {
+/** A car for tests, with overrides. */
+export function carOf(id: number, overrides: Partial<Car> = {}): Car {
   return {
     id,
     tripId: 7,
@@ -26,12 +27,15 @@ export function carOf(id: number, about: Partial<Car> = {}): Car {
     status: 'approved',
     canFitOnBarge: false,
     createdAt,
-    ...about,
+    ...overrides,
   }
 }
 
-/** The driver's seat and the car's free seats; `about` changes some of them by position. */
-export function seatsOf(car: Car, about: Record<number, Partial<Seat>> = {}): Seat[] {
+/**
+ * The driver's seat at position 0 and the car's free seats, with overrides by position. The seat at position
+ * 2 of car 1 has the id 102.
+ */
+export function seatsOf(car: Car, overrides: Record<number, Partial<Seat>> = {}): Seat[] {
   return SEAT_LABELS.slice(0, car.passengerSeats + 1).map((seatLabel, position) => ({
     id: car.id * 100 + position,
     tripId: car.tripId,
@@ -46,7 +50,7 @@ export function seatsOf(car: Car, about: Record<number, Partial<Seat>> = {}): Se
     isHeld: false,
     hasPaid: false,
     createdAt,
-    ...about[position],
+    ...overrides[position],
   }))
 }
 
@@ -54,8 +58,8 @@ export const takenBy = (firstName: string): Partial<Seat> => ({ isLocked: true, 
 export const heldSeat: Partial<Seat> = { isLocked: true, isHeld: true }
 export const ownSeat: Partial<Seat> = { isLocked: true, isMine: true, firstName: 'Jonas' }
 
-/** A server that has these cars on trip 7. */
-export function answeringWithCars(cars: Car[], seats = cars.flatMap((car) => seatsOf(car))): FakeServer {
+/** A fake server that has these cars on trip 7. */
+export function startServerWithCars(cars: Car[], seats = cars.flatMap((car) => seatsOf(car))): FakeServer {
   const server = startFakeServer()
   server.on(listCars, cars)
   server.on(listSeats, seats)
@@ -73,6 +77,7 @@ export function letCarChange(server: FakeServer, car: Car): void {
   server.on(changeCar, keep)
 }
 
-export function letCarGo(server: FakeServer): void {
+/** The server removes the car when it is told to. */
+export function letCarBeRemoved(server: FakeServer): void {
   server.on(removeCar, () => server.on(listCars, []))
 }

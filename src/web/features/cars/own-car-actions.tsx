@@ -1,30 +1,30 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { SeatLossDialog } from './seat-loss-dialog.tsx'
 import { EditCarDialog } from './edit-car-dialog.tsx'
+import { SeatLossDialog } from './seat-loss-dialog.tsx'
 import { passengersOf } from './seat-state.ts'
-import { useRemoveCar, type CarWithSeats } from './use-cars.ts'
+import { type CarWithSeats, useRemoveCar } from './use-cars.ts'
 
 /** A driver's actions on their own car: edit it, or take it off the trip. */
 export function OwnCarActions({ car }: { car: CarWithSeats }) {
-  const [open, setOpen] = useState<'change' | 'withdraw' | null>(null)
-  const close = () => setOpen(null)
+  const [openDialog, setOpenDialog] = useState<'change' | 'withdraw' | null>(null)
+  const close = () => setOpenDialog(null)
   const withdrawal = useRemoveCar(car.tripId, {
     done: 'Your car has been withdrawn.',
     failed: 'We couldn’t withdraw your car. Try again.',
   })
   return (
     <div className="flex flex-wrap gap-3">
-      <Button size="sm" onClick={() => setOpen('change')}>
+      <Button size="sm" onClick={() => setOpenDialog('change')}>
         <Pencil size={18} />
         Edit car
       </Button>
-      <Button size="sm" variant="destructive" onClick={() => setOpen('withdraw')}>
+      <Button size="sm" variant="destructive" onClick={() => setOpenDialog('withdraw')}>
         Withdraw car
       </Button>
-      {open === 'change' && <EditCarDialog car={car} onClose={close} />}
-      {open === 'withdraw' && (
+      {openDialog === 'change' && <EditCarDialog car={car} onClose={close} />}
+      {openDialog === 'withdraw' && (
         <SeatLossDialog
           title="Withdraw your car?"
           passengers={passengersOf(car.seats)}

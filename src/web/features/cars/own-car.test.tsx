@@ -3,13 +3,13 @@ import { act, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listBookings } from '#contract/bookings.ts'
 import {
+  type Car,
   changeCar,
   listCars,
   listSeats,
   removeCar,
-  volunteerCar,
-  type Car,
   SEAT_LABELS,
+  volunteerCar,
 } from '#contract/cars.ts'
 import { failures } from '#contract/errors.ts'
 import { failure, lostAnswer } from '#testing/fake-server.ts'
@@ -17,7 +17,14 @@ import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { createQueryClient, queryOf } from '../../api/query.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { aBooking } from '../bookings/bookings.fixture.ts'
-import { answeringWithCars, carOf, letCarChange, letCarGo, seatsOf, takenBy } from './cars.fixture.ts'
+import {
+  carOf,
+  letCarBeRemoved,
+  letCarChange,
+  seatsOf,
+  startServerWithCars,
+  takenBy,
+} from './cars.fixture.ts'
 import { CarsTab } from './cars-tab.tsx'
 import { VolunteerTab } from './volunteer-tab.tsx'
 
@@ -30,7 +37,7 @@ const onVolunteered = vi.fn()
 
 function showVolunteerTab(cars: Car[] = [], { isOpen = true, hasBooking = false } = {}) {
   onVolunteered.mockClear()
-  const server = answeringWithCars(cars)
+  const server = startServerWithCars(cars)
   const user = renderWithProviders(
     <VolunteerTab tripId={7} isOpen={isOpen} hasBooking={hasBooking} onVolunteered={onVolunteered} />,
   )
@@ -111,9 +118,9 @@ test('does not send too many seats or an invalid amount', async () => {
 })
 
 test.each([
-  [failure('TRIP_CLOSED'), failures.TRIP_CLOSED.message],
-  [lostAnswer, 'Failed to volunteer car'],
-])('says why a car was not accepted, and keeps what was typed', async (answer, sentence) => {
+  { what: 'a refusal', answer: failure('TRIP_CLOSED'), sentence: failures.TRIP_CLOSED.message },
+  { what: 'a lost answer', answer: lostAnswer, sentence: 'Failed to volunteer car' },
+])('after $what, says why a car was not accepted, and keeps what was typed', async ({ answer, sentence }) => {
   const { server, user } = showVolunteerTab()
   await user.type(await screen.findByLabelText('Boot space'), 'A tent')
   server.on(volunteerCar, answer)
@@ -142,7 +149,7 @@ test('a trip that takes no more cars has no form', async () => {
 
 test('the viewer’s own car comes first, and every car explains its status', async () => {
   const otherCar = carOf(2, { driverFirstName: 'Maya', status: 'pending', canFitOnBarge: true })
-  answeringWithCars([otherCar, ownCar], [...seatsOf(otherCar), ...seatsOf(ownCar, { 1: takenBy('Ines') })])
+  startServerWithCars([otherCar, ownCar], [...seatsOf(otherCar), ...seatsOf(ownCar, { 1: takenBy('Ines') })])
   renderWithProviders(<CarsTab tripId={7} />)
   const [first, second] = await screen.findAllByRole('article')
   expect(first).toHaveAccessibleName('Jonas')
@@ -158,7 +165,7 @@ test('the viewer’s own car comes first, and every car explains its status', as
 
 test('a full car says so', async () => {
   const full = carOf(2, { passengerSeats: 1 })
-  answeringWithCars([full], seatsOf(full, { 1: { ...takenBy('Guest'), isHeld: true } }))
+  startServerWithCars([full], seatsOf(full, { 1: { ...takenBy('Guest'), isHeld: true } }))
   renderWithProviders(<CarsTab tripId={7} />)
   const card = await screen.findByRole('article')
   expect(within(card).getByText('Full')).toBeInTheDocument()
@@ -170,24 +177,25 @@ test('a car that was just volunteered is scrolled into view and focused', async 
   Element.prototype.scrollIntoView = function () {
     scrolledTo(this)
   }
-  const [newestCar, otherCar] = [carOf(2, { isMine: true, driverFirstName: 'Jonas' }), carOf(1)]
-  answeringWithCars([otherCar, newestCar])
-  const cars = (isOwnNew: boolean) => (
+  const otherCar = carOf(1)
+  const newestCar = carOf(2, { isMine: true, driverFirstName: 'Jonas' })
+  startServerWithCars([otherCar, newestCar])
+  const queryClient = createQueryClient()
+  const carsTab = (isOwnNew: boolean) => (
     <QueryClientProvider client={queryClient}>
       <CarsTab tripId={7} isOwnNew={isOwnNew} />
     </QueryClientProvider>
   )
-  const queryClient = createQueryClient()
-  const { rerender } = render(cars(false))
+  const { rerender } = render(carsTab(false))
   const card = await screen.findByRole('article', { name: 'Jonas' })
   expect(document.body).toHaveFocus()
-  rerender(cars(true))
+  rerender(carsTab(true))
   expect(card).toHaveFocus()
   expect(scrolledTo).toHaveBeenCalledExactlyOnceWith(card)
 })
 
 test('a driver can change their own car, and a refusal keeps the form open', async () => {
-  const server = answeringWithCars([ownCar])
+  const server = startServerWithCars([ownCar])
   const user = renderWithProviders(<CarsTab tripId={7} />)
   await user.click(await screen.findByRole('button', { name: 'Edit car' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Edit your car' }))
@@ -207,8 +215,8 @@ test('a driver can change their own car, and a refusal keeps the form open', asy
 })
 
 test('withdrawing a car first names its passengers', async () => {
-  const server = answeringWithCars([ownCar], seatsOf(ownCar, { 1: takenBy('Ines'), 2: takenBy('Maya') }))
-  letCarGo(server)
+  const server = startServerWithCars([ownCar], seatsOf(ownCar, { 1: takenBy('Ines'), 2: takenBy('Maya') }))
+  letCarBeRemoved(server)
   const user = renderWithProviders(<CarsTab tripId={7} />)
   await user.click(await screen.findByRole('button', { name: 'Withdraw car' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Withdraw your car?' }))
@@ -230,7 +238,7 @@ function BookedTransport() {
 }
 
 test('withdrawing a car updates the transport of the driver’s booking at once', async () => {
-  const server = answeringWithCars([ownCar])
+  const server = startServerWithCars([ownCar])
   server.on(listBookings, [aBooking({ transport: 'driving' })])
   server.on(removeCar, () => {
     server.on(listCars, [])

@@ -2,7 +2,7 @@ import { cx } from '../../ui/cx.ts'
 import { seatLooks } from './seat-looks.ts'
 import type { SeatState, ShownSeat } from './seat-state.ts'
 
-/** Explains the looks of the seats. */
+/** Explains the looks of the seats; the rarer ones only if a seat has them. */
 export function SeatLegend({ seats }: { seats: ShownSeat[] }) {
   const has = (...states: SeatState[]) => seats.some(({ state }) => states.includes(state))
   return (

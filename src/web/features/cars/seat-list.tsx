@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { PROVIDER_LOGIN_PATH } from '#contract/paths.ts'
 import { BOOKING_TAB } from '#contract/pages.ts'
+import { PROVIDER_LOGIN_PATH } from '#contract/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SeatMark } from './seat-legend.tsx'
@@ -51,6 +51,7 @@ function SeatAction({ seat, mode }: { seat: ShownSeat; mode: SeatPlanMode }) {
     return (
       <ButtonLink
         href={PROVIDER_LOGIN_PATH}
+        // Where to return to after the login; see rememberPathBeforeLogin().
         data-back={BOOKING_TAB}
         size="sm"
         aria-label={`Log in to choose ${seat.label}`}

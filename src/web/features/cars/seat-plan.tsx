@@ -1,14 +1,17 @@
 import './seat-plan.css'
 import { SEAT_LABELS } from '#contract/cars.ts'
-import { PROVIDER_LOGIN_PATH } from '#contract/paths.ts'
 import { BOOKING_TAB } from '#contract/pages.ts'
+import { PROVIDER_LOGIN_PATH } from '#contract/paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { CarDrawing, GearLever } from './car-drawing.tsx'
 import { seatLooks } from './seat-looks.ts'
 import { canChoose, isOwn, seatName, type ShownSeat } from './seat-state.ts'
 
-/** The row from the front and the column from the left of each seat, in the order of `SEAT_LABELS`. */
-const seatPositions = [
+/**
+ * The row from the front and the column from the left of each seat, by its position, which is the order of
+ * `SEAT_LABELS`.
+ */
+const seatCells = [
   { row: 1, column: 1 },
   { row: 1, column: 3 },
   { row: 2, column: 1 },
@@ -24,7 +27,7 @@ const seatPositions = [
  * Every car is drawn with at least four seats: two in front, two behind. With more, it is drawn wider and has
  * a middle column.
  */
-const FOUR_SEATS = 4
+const MIN_SEATS_DRAWN = 4
 
 /**
  * What clicking a free seat does: chooses it, opens the login, or nothing. A `picture` is a single image
@@ -40,7 +43,7 @@ type SeatPlanProps = { label: string; seats: ShownSeat[]; mode: SeatPlanMode }
 
 /** A car seen from above, with every seat in its real position. */
 export function SeatPlan({ label, seats, mode }: SeatPlanProps) {
-  const isWide = seats.length > FOUR_SEATS
+  const isWide = seats.length > MIN_SEATS_DRAWN
   const hasFrontMiddle = seats.length === SEAT_LABELS.length
   return (
     <div role={mode.kind === 'picture' ? 'img' : 'group'} aria-label={label}>
@@ -51,7 +54,7 @@ export function SeatPlan({ label, seats, mode }: SeatPlanProps) {
               <SeatOnPlan seat={seat} mode={mode} />
             </div>
           ))}
-          {SEAT_LABELS.slice(seats.length, FOUR_SEATS).map((name) => (
+          {SEAT_LABELS.slice(seats.length, MIN_SEATS_DRAWN).map((name) => (
             <p
               key={name}
               style={gridCell(SEAT_LABELS.indexOf(name), isWide)}
@@ -70,7 +73,7 @@ export function SeatPlan({ label, seats, mode }: SeatPlanProps) {
 
 /** The cell of a seat in the grid. Without a middle column, the columns 1 and 3 become 1 and 2. */
 function gridCell(position: number, isWide: boolean) {
-  const { row, column } = seatPositions[position] ?? seatPositions[0]
+  const { row, column } = seatCells[position] ?? seatCells[0]
   return { gridRow: row, gridColumn: isWide ? column : Math.ceil(column / 2) }
 }
 
@@ -81,6 +84,7 @@ function SeatOnPlan({ seat, mode }: { seat: ShownSeat; mode: SeatPlanMode }) {
   if (mode.kind === 'picture') return <div className={look}>{content}</div>
   if (mode.kind === 'log-in' && canChoose(seat)) {
     return (
+      // `data-back` is where to return to after the login; see rememberPathBeforeLogin().
       <a href={PROVIDER_LOGIN_PATH} data-back={BOOKING_TAB} aria-label={name} className={look}>
         {content}
       </a>

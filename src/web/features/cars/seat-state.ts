@@ -1,9 +1,12 @@
-import { joinList } from '#contract/text.ts'
-import { SEAT_LABELS, type Seat } from '#contract/cars.ts'
+import { type Seat, SEAT_LABELS } from '#contract/cars.ts'
 import { formatAmount } from '#contract/money.ts'
+import { joinList } from '#contract/text.ts'
 import type { CarWithSeats } from './use-cars.ts'
 
-/** The state of a seat for the viewer. */
+/**
+ * The state of a seat for the viewer. 'let-go' is their own seat, which the change that they are making gives
+ * up; 'held' and 'taken' are by others.
+ */
 export type SeatState =
   'free' | 'chosen' | 'held-by-you' | 'yours' | 'let-go' | 'held' | 'taken' | 'driver' | 'not-bookable'
 
@@ -35,8 +38,8 @@ export function showSeats(
 ): ShownSeat[] {
   return car.seats.map((seat) => {
     const isChosen = chosen.includes(seat.id)
-    const isLetGo = seat.isMine && isChoosing && !isChosen
-    const state = isLetGo && !seat.isDriver ? 'let-go' : stateOf(seat, car.status === 'approved', isChosen)
+    const isLetGo = seat.isMine && !seat.isDriver && isChoosing && !isChosen
+    const state = isLetGo ? 'let-go' : stateOf(seat, car.status === 'approved', isChosen)
     const { id, position, seatLabel: label } = seat
     return { id, position, label, state, ...wordsFor(state, seat, car.fuelEstimate, heldText) }
   })
@@ -99,7 +102,7 @@ export function countFree(seats: Seat[]): number {
   return seats.filter(({ isLocked }) => !isLocked).length
 }
 
-export type Passenger = { name: string; seats: number }
+export type Passenger = { name: string; seatCount: number }
 
 /**
  * People who would lose their seat, each once. Only organisers know user ids; for others the name identifies
@@ -111,14 +114,16 @@ export function passengersOf(seats: Seat[]): Passenger[] {
     if (isDriver || !isLocked) continue
     const name = firstName ?? 'someone'
     const person = people.get(userId ?? name)
-    people.set(userId ?? name, { name, seats: (person?.seats ?? 0) + 1 })
+    people.set(userId ?? name, { name, seatCount: (person?.seatCount ?? 0) + 1 })
   }
   return [...people.values()]
 }
 
 /** 'Maya, Jonas (2 seats) and Ines' */
 export function joinPassengers(passengers: Passenger[]): string {
-  const names = passengers.map(({ name, seats }) => (seats === 1 ? name : `${name} (${seats} seats)`))
+  const names = passengers.map(({ name, seatCount }) =>
+    seatCount === 1 ? name : `${name} (${seatCount} seats)`,
+  )
   return joinList(names)
 }
 

@@ -8,18 +8,19 @@ import { LabelledField } from '../../ui/labelled-field.tsx'
 
 type SeatStepperProps = {
   field: UseFormRegisterReturn
-  seats: number
+  /** The valid number nearest to the input. */
+  seatCount: number
   error: string | undefined
-  onStep: (seats: number) => void
+  onStep: (seatCount: number) => void
 }
 
 /** A number of seats with plus and minus buttons. */
-export function SeatStepper({ field, seats, error, onStep }: SeatStepperProps) {
+export function SeatStepper({ field, seatCount, error, onStep }: SeatStepperProps) {
   return (
     <LabelledField label="Passenger seats" hint="1–8, not counting the driver" error={error}>
       {(described) => (
         <div className="flex gap-2">
-          <Step label="One seat fewer" isAtEnd={seats <= 1} onClick={() => onStep(seats - 1)}>
+          <Step label="One seat fewer" isAtEnd={seatCount <= 1} onClick={() => onStep(seatCount - 1)}>
             <Minus />
           </Step>
           <input
@@ -35,8 +36,8 @@ export function SeatStepper({ field, seats, error, onStep }: SeatStepperProps) {
           />
           <Step
             label="One seat more"
-            isAtEnd={seats >= MAX_PASSENGER_SEATS}
-            onClick={() => onStep(seats + 1)}
+            isAtEnd={seatCount >= MAX_PASSENGER_SEATS}
+            onClick={() => onStep(seatCount + 1)}
           >
             <Plus />
           </Step>

@@ -1,29 +1,29 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listBookings } from '#contract/bookings.ts'
+import type { CarChange, NewCar } from '#contract/car-input.ts'
 import {
+  type Car,
+  type CarStatus,
   changeCar,
   getManifest,
   listCars,
   listSeats,
   removeCar,
+  type Seat,
   seatLayout,
   setCarStatus,
   volunteerCar,
-  type Car,
-  type CarStatus,
-  type Seat,
 } from '#contract/cars.ts'
-import type { CarChange, NewCar } from '#contract/car-input.ts'
 import { call } from '../../api/client.ts'
 import { ignoreFailure } from '../../api/ignore-failure.ts'
 import { queryOf } from '../../api/query.ts'
-import { toast } from '../../ui/toast.tsx'
 import { showErrorToast } from '../../api/show-error-toast.ts'
+import { toast } from '../../ui/toast.tsx'
 
-const carsOf = (tripId: number) => queryOf(listCars, { params: { tripId } })
+const carsQuery = (tripId: number) => queryOf(listCars, { params: { tripId } })
 
 export function useCars(tripId: number) {
-  return useQuery(carsOf(tripId))
+  return useQuery(carsQuery(tripId))
 }
 
 export function useSeats(tripId: number) {
@@ -76,7 +76,7 @@ export function useChangeCar({ id, tripId }: Car) {
 export function useSetCarStatus(tripId: number) {
   const queryClient = useQueryClient()
   const refresh = useRefresh(tripId)
-  const { queryKey } = carsOf(tripId)
+  const { queryKey } = carsQuery(tripId)
   const showStatus = (carId: number, status: CarStatus) =>
     queryClient.setQueryData<Car[]>(queryKey, (cars) =>
       cars?.map((car) => (car.id === carId ? { ...car, status } : car)),
@@ -85,6 +85,7 @@ export function useSetCarStatus(tripId: number) {
     mutationFn: ({ car, status }: { car: Car; status: CarStatus }) =>
       call(setCarStatus, { params: { carId: car.id }, body: { status } }),
     onMutate: async ({ car, status }) => {
+      // A response on its way would show the old status again.
       await queryClient.cancelQueries({ queryKey })
       showStatus(car.id, status)
     },
@@ -102,6 +103,7 @@ export function useRemoveCar(tripId: number, messages: { done: string; failed: s
   const refresh = useRefresh(tripId)
   return useMutation({
     mutationFn: (car: Car) =>
+      // A car that is already gone counts as removed.
       call(removeCar, { params: { carId: car.id } }).catch(ignoreFailure('CAR_NOT_FOUND')),
     onSuccess: () => toast({ title: 'Success', description: messages.done }),
     onError: (error) => showErrorToast(error, messages.failed),
@@ -112,7 +114,7 @@ export function useRemoveCar(tripId: number, messages: { done: string; failed: s
 /** Refetches what depends on a trip's cars: seats, places, people, and the viewer's bookings. */
 function useRefresh(tripId: number) {
   const queryClient = useQueryClient()
-  const [trips, id] = carsOf(tripId).queryKey
+  const [trips, id] = carsQuery(tripId).queryKey
   // Everything below the trip's path, but not the trip itself.
   return () =>
     queryClient.invalidateQueries({
