@@ -1,11 +1,11 @@
+import { addDays, countDays, formatWeekday } from '#contract/days.ts'
 import { parseSchedule, type ScheduleDay } from '#contract/schedule.ts'
 import type { Trip } from '#contract/trips.ts'
-import { addDays, countDays, formatWeekday } from '#contract/days.ts'
 
 type DayPlansProps = Pick<Trip, 'schedule' | 'startDate' | 'endDate'>
 
 /** The schedule, day by day. */
-export function DayPlans({ schedule, ...span }: DayPlansProps) {
+export function DayPlans({ schedule, startDate, endDate }: DayPlansProps) {
   const days = parseSchedule(schedule)
   if (days === 'absent') return <p>Full day adventure experience</p>
   if (days === 'invalid') return <p className="text-muted">Invalid schedule format</p>
@@ -13,7 +13,7 @@ export function DayPlans({ schedule, ...span }: DayPlansProps) {
     <ol role="list" className="space-y-8">
       {days.map((day, i) => (
         <li key={`${i} ${day.day}`} className="break-inside-avoid">
-          <DayPlan day={day} date={dateOf(day, span)} />
+          <DayPlan day={day} date={dateOf(day, { startDate, endDate })} />
         </li>
       ))}
     </ol>

@@ -10,11 +10,12 @@ export type GridFilter = Omit<TripFilter, 'status'>
 /** Fills rows of two and of three cards, and leaves the rest of the landing page in reach. */
 const TRIPS_PER_PAGE = 12
 
+/** The grid's filter in the page's query. */
 export function readFilter(search: string): GridFilter {
   return readFilters(search, GRID_FILTERS)
 }
 
-/** Reads the page's query; each invalid value is ignored. */
+/** These filters in the page's query; each invalid value is ignored. */
 export function readFilters<Name extends keyof TripFilter>(
   search: string,
   names: readonly Name[],

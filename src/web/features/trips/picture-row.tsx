@@ -11,7 +11,7 @@ type PictureRowProps = {
   category: string | null
   /** The state of the booking or the waitlist entry, as a tag. */
   tag: ReactNode
-  /** Place and date, in small print. */
+  /** Location and dates, in small print. */
   meta: string
   children: ReactNode
   actions?: ReactNode

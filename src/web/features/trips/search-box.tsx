@@ -38,13 +38,14 @@ export function SearchBox({ label, q = '', onSearch, className }: SearchBoxProps
     clearTimeout(timer.current)
     if (newText.trim() !== latest.current.q) latest.current.onSearch(newText.trim())
   }
-  const type = (newText: string) => {
+  const onType = (newText: string) => {
     setText(newText)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => search(newText), SEARCH_DELAY_MS)
   }
+  // Search for what was typed before hydration.
   useEffect(() => {
-    if (earlyText !== undefined && earlyText !== latest.current.q) type(earlyText)
+    if (earlyText !== undefined && earlyText !== latest.current.q) onType(earlyText)
   }, [earlyText])
   return (
     <LabelledField label={label} isQuiet className={className}>
@@ -60,7 +61,7 @@ export function SearchBox({ label, q = '', onSearch, className }: SearchBoxProps
             enterKeyHint="search"
             placeholder="Lake, ridge, Norway…"
             value={text}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => onType(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === 'Enter') search(text)
             }}

@@ -55,7 +55,7 @@ export function TripCard({ trip }: { trip: Trip }) {
   )
 }
 
-/** "place · date · length". Every part begins with a dot; the margin hides it at the start of a line. */
+/** "location · date · length". Every part begins with a dot; the margin hides it at the start of a line. */
 function TripMeta({ trip: { location, startDate, endDate } }: { trip: Trip }) {
   const part = 'relative pl-[3ch] before:absolute before:left-[1ch] before:content-["·"]'
   return (

@@ -6,8 +6,8 @@ import { memoryLocation } from 'wouter/memory-location'
 import { listTripMonths } from '#contract/trips.ts'
 import { preloadAnswer } from '#testing/fake-server.ts'
 import { createQueryClient } from '../../api/query.ts'
-import { TripFilterBar } from './trip-filter-bar.tsx'
 import { TripTitle } from './trip-facts.tsx'
+import { TripFilterBar } from './trip-filter-bar.tsx'
 import { aTrip } from './trip.fixture.ts'
 import { useGridFilter } from './use-grid-filter.ts'
 
@@ -24,7 +24,8 @@ function Page() {
   return <TripFilterBar filter={filter} onChange={setFilter} />
 }
 
-function open(url = '/') {
+/** Shows the filter bar at this URL; months with trips are December 2027 and February 2028. */
+function openPage(url = '/') {
   const [path = '/', searchPath = ''] = url.split('?')
   const { hook, searchHook, history } = memoryLocation({ path, searchPath, record: true })
   const queryClient = createQueryClient()
@@ -47,7 +48,7 @@ const advanceTime = (ms: number) => {
 }
 
 test('a search updates the URL shortly after the last key, without a history entry', () => {
-  const page = open()
+  const page = openPage()
   fireEvent.change(searchBox(), { target: { value: 'la' } })
   advanceTime(200)
   fireEvent.change(searchBox(), { target: { value: 'lake ' } })
@@ -60,14 +61,14 @@ test('a search updates the URL shortly after the last key, without a history ent
 })
 
 test('Enter searches at once', () => {
-  const page = open()
+  const page = openPage()
   fireEvent.change(searchBox(), { target: { value: 'lake' } })
   fireEvent.keyDown(searchBox(), { key: 'Enter' })
   expect(page.url()).toBe('/?q=lake')
 })
 
 test('the bar shows the filters of the URL', () => {
-  open('/?q=lake&category=camping&from=2027-12-01&to=2027-12-31&maxPrice=250&sort=-price')
+  openPage('/?q=lake&category=camping&from=2027-12-01&to=2027-12-31&maxPrice=250&sort=-price')
   expect(searchBox()).toHaveValue('lake')
   expect(screen.getByRole('button', { name: 'Camping' })).toHaveAttribute('aria-pressed', 'true')
   expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'false')
@@ -77,7 +78,7 @@ test('the bar shows the filters of the URL', () => {
 })
 
 test('each control changes its part of the URL', () => {
-  const page = open()
+  const page = openPage()
   fireEvent.click(screen.getByRole('button', { name: 'Water Sports' }))
   expect(page.url()).toBe('/?category=water+sports')
   fireEvent.change(screen.getByLabelText('Month'), { target: { value: '2028-02-01/2028-02-29' } })
@@ -91,7 +92,7 @@ test('each control changes its part of the URL', () => {
 })
 
 test('clearing the filters keeps the sort order', () => {
-  const page = open('/?q=lake&category=camping&sort=price')
+  const page = openPage('/?q=lake&category=camping&sort=price')
   fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(page.url()).toBe('/?sort=price')
   expect(searchBox()).toHaveValue('')
@@ -101,11 +102,11 @@ test('clearing the filters keeps the sort order', () => {
 test('offers the months that have trips, and the month chosen by a link', () => {
   const monthNames = () =>
     Array.from(screen.getByLabelText<HTMLSelectElement>('Month').options, (option) => option.text)
-  open('/?from=2028-02-01&to=2028-02-29')
+  openPage('/?from=2028-02-01&to=2028-02-29')
   expect(monthNames()).toEqual(['Any month', 'December 2027', 'February 2028'])
   expect(screen.getByLabelText('Month')).toHaveDisplayValue('February 2028')
   cleanup()
-  open('/?from=2028-01-01&to=2028-01-31')
+  openPage('/?from=2028-01-01&to=2028-01-31')
   expect(monthNames()).toEqual(['Any month', 'December 2027', 'January 2028', 'February 2028'])
   expect(screen.getByLabelText('Month')).toHaveDisplayValue('January 2028')
 })
@@ -118,17 +119,17 @@ test('the link back from a trip leads to the grid with its last filters', () => 
     return href
   }
   expect(backHref()).toBe('/#adventures')
-  open('/?category=camping&utm=x&sort=price')
+  openPage('/?category=camping&utm=x&sort=price')
   fireEvent.change(screen.getByLabelText('Price'), { target: { value: '500' } })
   cleanup()
   expect(backHref()).toBe('/?category=camping&maxPrice=500&sort=price#adventures')
-  open()
+  openPage()
   cleanup()
   expect(backHref()).toBe('/#adventures')
 })
 
 test('the / key moves the focus to the search, but not from within a field', () => {
-  open()
+  openPage()
   fireEvent.keyDown(document.body, { key: '/' })
   expect(searchBox()).toHaveFocus()
   screen.getByLabelText('Sort').focus()

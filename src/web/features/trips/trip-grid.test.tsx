@@ -3,13 +3,13 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { listTrips } from '#contract/trips.ts'
-import { startFakeServer, page } from '#testing/fake-server.ts'
+import { page, startFakeServer } from '#testing/fake-server.ts'
 import { createQueryClient } from '../../api/query.ts'
 import type { GridFilter } from './grid-filter.ts'
 import { TripGrid } from './trip-grid.tsx'
 import { aTrip } from './trip.fixture.ts'
 
-function show(filter: GridFilter = {}) {
+function showGrid(filter: GridFilter = {}) {
   const onClear = vi.fn()
   const { container } = render(
     <QueryClientProvider client={createQueryClient()}>
@@ -21,7 +21,7 @@ function show(filter: GridFilter = {}) {
 
 test('shows six placeholders while the trips load', () => {
   startFakeServer().holds(listTrips)
-  const { container } = show()
+  const { container } = showGrid()
   expect(container.querySelectorAll('.rounded-card')).toHaveLength(6)
   expect(screen.getByRole('status')).toHaveTextContent('Loading adventures')
 })
@@ -29,7 +29,7 @@ test('shows six placeholders while the trips load', () => {
 test('loads, shows and counts the upcoming trips', async () => {
   const server = startFakeServer()
   server.on(listTrips, [aTrip(), aTrip({ id: 8, title: 'Lofoten' })])
-  show({ category: 'hiking' })
+  showGrid({ category: 'hiking' })
   expect(await screen.findByRole('heading', { name: 'Lofoten' })).toBeInTheDocument()
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
   expect(screen.getByRole('status')).toHaveTextContent('2 adventures for Hiking')
@@ -38,7 +38,7 @@ test('loads, shows and counts the upcoming trips', async () => {
 
 test('says so when there are no trips at all', async () => {
   startFakeServer().on(listTrips, [])
-  show()
+  showGrid()
   expect(await screen.findByRole('heading', { name: 'No Adventures Yet' })).toBeInTheDocument()
   expect(screen.getByText('Check back soon for exciting new group adventures!')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument()
@@ -46,7 +46,7 @@ test('says so when there are no trips at all', async () => {
 
 test('when no trips match, names the filters and offers to clear them', async () => {
   startFakeServer().on(listTrips, [])
-  const { onClear } = show({ q: 'lake', maxPrice: '100' })
+  const { onClear } = showGrid({ q: 'lake', maxPrice: '100' })
   expect(await screen.findByText(/We found nothing for “lake”, up to \$100/)).toBeInTheDocument()
   expect(screen.queryByText('No Adventures Yet')).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -56,7 +56,7 @@ test('when no trips match, names the filters and offers to clear them', async ()
 test('a failed load can be tried again', async () => {
   const server = startFakeServer()
   server.fails(listTrips, 'INTERNAL')
-  show()
+  showGrid()
   expect(await screen.findByText('We couldn’t load the adventures.')).toBeInTheDocument()
   server.on(listTrips, [aTrip()])
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -68,7 +68,7 @@ test('shows more trips page by page', async () => {
   const next = { status: 'upcoming', cursor: 'abc' } as const
   server.on(listTrips, page(listTrips, [aTrip()], { total: 2, next }))
   server.on(listTrips, { query: next }, page(listTrips, [aTrip({ id: 8, title: 'Lofoten' })], { total: 2 }))
-  show()
+  showGrid()
   await userEvent.click(await screen.findByRole('button', { name: 'Show more adventures' }))
   expect(await screen.findByRole('heading', { name: 'Lofoten' })).toBeInTheDocument()
   await waitFor(() =>

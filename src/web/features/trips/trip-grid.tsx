@@ -3,8 +3,8 @@ import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
+import { type GridFilter, gridPath, isNarrowed, nameFilters } from './grid-filter.ts'
 import { TripCard, TripCardSkeleton } from './trip-card.tsx'
-import { gridPath, isNarrowed, nameFilters, type GridFilter } from './grid-filter.ts'
 import { useTrips } from './use-trips.ts'
 
 const PLACEHOLDERS = 6
@@ -29,6 +29,7 @@ export function TripGrid(props: TripGridProps) {
 
 function Cards({ trips, filter, onClear }: GridProps) {
   const shown = trips.data?.pages.flatMap((page) => page.items) ?? []
+  // Placeholder data are the trips of the last filter; there may have been none.
   if (trips.isPending || (trips.isPlaceholderData && shown.length === 0)) return <Placeholders />
   if (trips.isError && shown.length === 0) {
     return <LoadFailure text="We couldn’t load the adventures." onRetry={trips.refetch} />

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { formatDays, addDays, countDays, formatLength, formatWeekday } from '#contract/days.ts'
+import { addDays, countDays, formatDays, formatLength, formatWeekday } from '#contract/days.ts'
 import { formatPrice, isZero } from '#contract/money.ts'
 import type { Trip } from '#contract/trips.ts'
 import { DayPlans } from './day-plans.tsx'
 
+/** Longer trips only show their dates. */
 const MAX_NAMED_DAYS = 10
 
 /** Schedule and costs. A real table; on phones the name of a row is above it. */
@@ -86,7 +87,7 @@ function Budget({ trip: { price, budgetLow, budgetHigh } }: { trip: Trip }) {
   )
 }
 
-/** '$140 – $260'; amounts that are missing or 0 are left out. */
+/** '$140 – $260', 'from $140'; amounts that are missing or 0 are left out. Null if both are. */
 export function nameBudget(low: string | null, high: string | null): string | null {
   const [from, to] = [low, high].map((amount) => (amount === null || isZero(amount) ? null : amount))
   if (from && to && from !== to) return `${formatPrice(from)} – ${formatPrice(to)}`
