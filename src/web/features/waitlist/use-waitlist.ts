@@ -41,6 +41,7 @@ function useRefreshWaitlist(tripId: number) {
         queryOf(listWaitlist, {}).queryKey,
         // Leaving declines an open offer, and an offer is a booking.
         queryOf(listBookings, {}).queryKey,
+        // Everything below the trip's path.
         queryOf(getWaitlist, { params: { tripId } }).queryKey.slice(0, 2),
       ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
     )

@@ -3,14 +3,15 @@ import { MAX_PARTY_SIZE } from '#contract/bookings.ts'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
 import { ApiError } from '../../api/client.ts'
 import { useProblem } from '../../api/use-problem.ts'
+import { describeHoldPause } from '../../format/describe-hold-pause.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListChoice, SegmentedChoice } from '../../ui/choice.tsx'
-import { describeHoldPause } from '../../format/describe-hold-pause.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useJoinWaitlist } from './use-waitlist.ts'
 
+/** Whether the party only accepts places for all, or fewer, too. */
 type PartyTerms = 'together' | 'fewer'
 
 type WaitlistFormProps = {
@@ -34,7 +35,7 @@ export function WaitlistForm({ tripId, partySize: fixedPartySize, entry, onDone 
   })
   const partySize = fixedPartySize ?? chosenPartySize
 
-  async function join() {
+  async function joinOrChange() {
     const request = { partySize, acceptsFewer: partySize > 1 && terms === 'fewer' }
     const isSame = entry?.partySize === request.partySize && entry.acceptsFewer === request.acceptsFewer
     if (isSame) return onDone?.()
@@ -81,7 +82,12 @@ export function WaitlistForm({ tripId, partySize: fixedPartySize, entry, onDone 
       )}
       <OfflineNote />
       <div className="flex flex-wrap gap-3">
-        <OnlineButton variant="primary" size="lg" isPending={joining.isPending} onClick={() => void join()}>
+        <OnlineButton
+          variant="primary"
+          size="lg"
+          isPending={joining.isPending}
+          onClick={() => void joinOrChange()}
+        >
           {entry ? 'Save changes' : 'Join Waitlist'}
         </OnlineButton>
         {entry && (

@@ -34,8 +34,11 @@ export function WaitingPanel({ entry }: { entry: WaitlistEntry }) {
   const changeButton = useRef<HTMLButtonElement>(null)
   const wasFormOpen = useRef(false)
   useEffect(() => {
-    // The focused control has disappeared with the form, so the focus moves to the button that opened it.
-    if (!isChanging) return wasFormOpen.current ? changeButton.current?.focus() : undefined
+    if (!isChanging) {
+      // The focused control has disappeared with the form, so the focus moves to the button that opened it.
+      if (wasFormOpen.current) changeButton.current?.focus()
+      return
+    }
     wasFormOpen.current = true
     form.current?.scrollIntoView({ block: 'nearest' })
     form.current?.focus({ preventScroll: true })
@@ -46,6 +49,7 @@ export function WaitingPanel({ entry }: { entry: WaitlistEntry }) {
       className="rounded-card border border-t-4 border-line border-t-glacier bg-surface p-5 sm:p-7"
     >
       <p className="font-mono text-xs text-muted">On the waitlist</p>
+      {/* booking-tab.tsx moves the focus to the title when somebody joins. */}
       <h3 data-booking-title="" tabIndex={-1} className="mt-1 text-2xl outline-none">
         {describePosition(entry)}
       </h3>

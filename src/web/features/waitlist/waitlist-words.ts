@@ -1,6 +1,6 @@
 import type { WaitlistEntry } from '#contract/waitlist.ts'
-import { ordinal } from '../../format/ordinal.ts'
 import { formatMoment } from '../../format/moments.ts'
+import { ordinal } from '../../format/ordinal.ts'
 
 /** 'You’re 2nd of 5 in line' */
 export function describePosition({ position, parties }: Pick<WaitlistEntry, 'position' | 'parties'>): string {
