@@ -16,6 +16,7 @@ type AddToCalendarProps = Parameters<typeof buttonClass>[0] & {
   /** In a list, adds the trip's title to the accessible name, because all rows have the same label. */
   namesTrip?: boolean
   className?: string
+  /** The edge of the button that the menu is aligned with. */
   align?: ComponentProps<typeof Menu>['align']
 }
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getCalendarFeed, resetCalendarFeed, revokeCalendarFeed } from '#contract/calendar.ts'
-import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { type FakeServer, startFakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { dismissToast } from '../../ui/toast.tsx'
 import { CalendarFeedSettings } from './calendar-feed-settings.tsx'
@@ -99,8 +99,9 @@ test('removing the link asks first, and then offers to create one', async () => 
   server.on(getCalendarFeed, { createdAt: CREATED_AT })
   const user = renderWithProviders(<CalendarFeedSettings />)
   await user.click(await screen.findByRole('button', { name: 'Remove link' }))
-  const [, confirm] = screen.getAllByRole('button', { name: 'Remove link' })
-  await user.click(confirm!)
+  // The first one opened the dialog, the second one is in it.
+  const [, confirmButton] = screen.getAllByRole('button', { name: 'Remove link' })
+  await user.click(confirmButton!)
   const button = await screen.findByRole('button', { name: 'Create private link' })
   await waitFor(() => expect(button).toHaveFocus())
   expect(server.requests).toEqual(['GET /api/calendar-feed', 'DELETE /api/calendar-feed'])

@@ -2,13 +2,13 @@ import { CalendarSync, Copy } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { NewCalendarFeed } from '#contract/calendar.ts'
 import { useProblem } from '../../api/use-problem.ts'
+import { formatMomentInFull } from '../../format/moments.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { formatMomentInFull } from '../../format/moments.ts'
 import { inputClass } from '../../ui/input-class.ts'
 import { LabelledField } from '../../ui/labelled-field.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -25,13 +25,15 @@ export function CalendarFeedSettings() {
 
 type FeedDialog = 'reset' | 'revoke' | null
 
+/** `createdAt` is when the address was created; null if there is none. */
 function Feed({ createdAt }: { createdAt: string | null }) {
   const root = useRef<HTMLDivElement>(null)
   // The address is returned only once; this component keeps it until it unmounts.
   const [newFeed, setNewFeed] = useState<NewCalendarFeed | null>(null)
   const [openDialog, setOpenDialog] = useState<FeedDialog>(null)
-  // Another device may have created a newer address.
+  // Not if another device has created a newer address since.
   const url = newFeed !== null && newFeed.createdAt === createdAt ? newFeed.url : null
+  // Changes whenever an address appears, disappears or is replaced.
   const shown = url ?? createdAt
   const shownBefore = useRef(shown)
   // The clicked button has disappeared, so the focus moves to what replaced it.

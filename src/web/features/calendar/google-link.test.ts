@@ -25,10 +25,11 @@ test('the link passes the trip’s texts to Google unchanged', () => {
 })
 
 test.each([
-  ['2027-03-09', '2027-03-09', '20270309/20270310'],
-  ['2027-12-30', '2027-12-31', '20271230/20280101'],
-  ['2028-02-28', '2028-02-28', '20280228/20280229'],
-  ['2028-02-28', '2028-02-29', '20280228/20280301'],
-])('a trip from %s to %s is sent as %s, with the day after its end', (startDate, endDate, dates) => {
+  { startDate: '2027-03-09', endDate: '2027-03-09', dates: '20270309/20270310' },
+  { startDate: '2027-12-30', endDate: '2027-12-31', dates: '20271230/20280101' },
+  { startDate: '2028-02-28', endDate: '2028-02-28', dates: '20280228/20280229' },
+  { startDate: '2028-02-28', endDate: '2028-02-29', dates: '20280228/20280301' },
+])('a trip from $startDate to $endDate is sent as $dates, with the day after its end', (given) => {
+  const { startDate, endDate, dates } = given
   expect(linkFor({ startDate, endDate }).searchParams.get('dates')).toBe(dates)
 })

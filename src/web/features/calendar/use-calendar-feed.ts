@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
+  type CalendarFeed,
   getCalendarFeed,
   resetCalendarFeed,
   revokeCalendarFeed,
-  type CalendarFeed,
 } from '#contract/calendar.ts'
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
@@ -18,7 +18,10 @@ export function useCalendarFeed() {
   return useQuery({ ...feedQuery, staleTime: 0 })
 }
 
-/** Creates a new address. It is returned only once and not stored; only the caller has it. */
+/**
+ * Creates an address, which replaces the old one if there is one. It is returned only once and not stored;
+ * only the caller has it.
+ */
 export function useResetFeed() {
   const storeFeed = useStoreFeed()
   return useMutation({
