@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Trip, previewTripCancellation, type TripCancellation } from '#contract/trips.ts'
-import { withRefund } from '#contract/refunds.ts'
 import { formatDays } from '#contract/days.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
+import { withRefund } from '#contract/refunds.ts'
+import { previewTripCancellation, type Trip, type TripCancellation } from '#contract/trips.ts'
 import { queryOf } from '../../api/query.ts'
 import { useProblem } from '../../api/use-problem.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useCancelTrip } from './use-trip-changes.ts'
 
-/** Shows the affected people and the amount of money before it asks. */
+/** Asks whether to cancel a trip, after showing who is affected and how much is refunded. */
 export function CancelTripDialog({ trip, onClose }: { trip: Trip; onClose: () => void }) {
   // Refetched each time, because people may have booked meanwhile.
   const preview = useQuery({

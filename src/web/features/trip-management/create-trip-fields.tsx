@@ -8,7 +8,7 @@ import type { NewTripForm } from './new-trip-form.ts'
 
 /** The first fields of a trip; the editor has the others. */
 export function CreateTripFields({ form: { register, control, formState } }: { form: NewTripForm }) {
-  const categories = useId()
+  const categoryListId = useId()
   const { errors } = formState
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -34,12 +34,12 @@ export function CreateTripFields({ form: { register, control, formState } }: { f
         label="Category"
         className="sm:col-span-2"
         hint="Choose one or type your own."
-        list={categories}
+        list={categoryListId}
         autoComplete="off"
         error={errors.category?.message}
         {...register('category')}
       />
-      <CategoryOptions id={categories} />
+      <CategoryOptions id={categoryListId} />
       <Controller
         control={control}
         name="price"

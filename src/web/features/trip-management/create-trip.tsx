@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useStoreFormDraft, useStoredDraft } from '../../api/draft-storage.ts'
+import { useStoredDraft, useStoreFormDraft } from '../../api/draft-storage.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,7 +12,7 @@ import { CreateTripFields } from './create-trip-fields.tsx'
 import { emptyTripForm, TripFormSchema, type NewTripForm, type NewTripFormValues } from './new-trip-form.ts'
 import { useCreateTrip } from './use-trip-changes.ts'
 
-/** The button and its dialog. The input stays when the dialog closes, until the trip is created. */
+/** The button for a new trip and its dialog. The input stays when that closes, until the trip is created. */
 export function CreateTrip() {
   const heading = useId()
   const [isOpen, setIsOpen] = useState(false)

@@ -2,7 +2,7 @@ import { TRIP_STATUSES } from '#contract/trips.ts'
 import { FilterSelect, SortSelect } from '../trips/filter-controls.tsx'
 import { SearchBox } from '../trips/search-box.tsx'
 import { statusLabel } from '../trips/trip-tags.tsx'
-import { DEFAULT_SORT, type ManageFilter } from './manage-filters.ts'
+import { DEFAULT_MANAGE_SORT, type ManageFilter } from './manage-filters.ts'
 
 type ManageFilterBarProps = { filter: ManageFilter; onChange: (filter: ManageFilter) => void }
 
@@ -39,8 +39,10 @@ export function ManageFilterBar({ filter, onChange }: ManageFilterBarProps) {
         ))}
       </FilterSelect>
       <SortSelect
-        sort={sort ?? DEFAULT_SORT}
-        onSort={(order) => onChange(order === DEFAULT_SORT ? withoutSort : { ...withoutSort, sort: order })}
+        sort={sort ?? DEFAULT_MANAGE_SORT}
+        onSort={(order) =>
+          onChange(order === DEFAULT_MANAGE_SORT ? withoutSort : { ...withoutSort, sort: order })
+        }
       />
     </form>
   )

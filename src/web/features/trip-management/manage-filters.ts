@@ -7,20 +7,20 @@ import { statusLabel } from '../trips/trip-tags.tsx'
 export type ManageFilter = Pick<TripFilter, 'q' | 'status' | 'sort'>
 
 /** Organisers usually work on the newest trips. */
-export const DEFAULT_SORT = 'newest'
+export const DEFAULT_MANAGE_SORT = 'newest'
 const TRIPS_PER_PAGE = 20
 
 export function readManageFilter(search: string): ManageFilter {
   return readFilters(search, ['q', 'status', 'sort'])
 }
 
-/** The path of the list's first page: trips in every state, unless one is chosen. */
-export function managePath({ sort = DEFAULT_SORT, ...filters }: ManageFilter): string {
-  return listTrips.path + queryString({ ...filters, sort, limit: TRIPS_PER_PAGE })
+/** The API path of the list's first page: trips in every status, unless one is chosen. */
+export function managePath({ sort = DEFAULT_MANAGE_SORT, ...filter }: ManageFilter): string {
+  return listTrips.path + queryString({ ...filter, sort, limit: TRIPS_PER_PAGE })
 }
 
-/** The filters in words: ['“lake”', 'Draft']. */
-export function nameManageFilters({ q, status }: ManageFilter): string[] {
+/** The filter in words: ['“lake”', 'Draft']. */
+export function nameManageFilter({ q, status }: ManageFilter): string[] {
   return [q !== undefined && `“${q}”`, status !== undefined && statusLabel(status)].filter(
     (name) => name !== false,
   )

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { useTrips } from '../trips/use-trips.ts'
-import { managePath, nameManageFilters, type ManageFilter } from './manage-filters.ts'
+import { type ManageFilter, managePath, nameManageFilter } from './manage-filters.ts'
 import { ManageRow, ManageRowSkeleton } from './manage-row.tsx'
 
 const listClass = 'divide-y divide-line rounded-card border border-line bg-surface'
@@ -12,7 +12,7 @@ const listClass = 'divide-y divide-line rounded-card border border-line bg-surfa
 type ManageListProps = { filter: ManageFilter; onClear: () => void }
 type LoadedListProps = ManageListProps & { trips: ReturnType<typeof useTrips> }
 
-/** Trips in every state, with all loaded pages. */
+/** Trips in every status, with all loaded pages. */
 export function ManageList(props: ManageListProps) {
   const trips = useTrips(managePath(props.filter))
   return (
@@ -28,6 +28,7 @@ export function ManageList(props: ManageListProps) {
 
 function Rows({ trips, filter, onClear }: LoadedListProps) {
   const shown = trips.data?.pages.flatMap((page) => page.items) ?? []
+  // Placeholder data are the trips of the last filter; there may have been none.
   if (trips.isPending || (trips.isPlaceholderData && shown.length === 0)) return <Placeholders />
   if (trips.isError && shown.length === 0) {
     return <LoadFailure text="We couldn’t load the trips." onRetry={trips.refetch} />
@@ -60,7 +61,7 @@ function Placeholders() {
 }
 
 function NoTrips({ filter, onClear }: ManageListProps) {
-  const names = nameManageFilters(filter)
+  const names = nameManageFilter(filter)
   if (names.length === 0) {
     return <EmptyState title="No trips yet" text="Create your first trip to get started." />
   }
@@ -76,7 +77,7 @@ function NoTrips({ filter, onClear }: ManageListProps) {
 function countTrips({ trips, filter }: LoadedListProps): string {
   if (trips.isPending || trips.isPlaceholderData) return 'Loading trips'
   const total = trips.data?.pages.at(-1)?.total
-  const names = nameManageFilters(filter)
+  const names = nameManageFilter(filter)
   if (total === undefined || (total === 0 && names.length === 0)) return ''
   const count = total === 1 ? '1 trip' : `${total} trips`
   return names.length === 0 ? count : `${count} for ${names.join(', ')}`

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { listTrips, type Trip, type TripStatus, cancelTrip } from '#contract/trips.ts'
-import { createTrip, duplicateTrip, updateTrip, type NewTrip } from '#contract/trip-input.ts'
 import { getDashboard } from '#contract/dashboard.ts'
+import { createTrip, duplicateTrip, type NewTrip, updateTrip } from '#contract/trip-input.ts'
+import { cancelTrip, listTrips, type Trip, type TripStatus } from '#contract/trips.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { showErrorToast } from '../../api/show-error-toast.ts'
 import { toast } from '../../ui/toast.tsx'
+
+const UNREACHABLE = 'We can’t reach the site. Check your connection and try again.'
 
 export function useCreateTrip(onCreated: () => void) {
   const refresh = useRefreshTrips()
@@ -58,8 +60,6 @@ export function useCancelTrip(onCancelled: () => void) {
 export function canBeCancelled({ status }: Trip): boolean {
   return status === 'upcoming' || status === 'ongoing'
 }
-
-const UNREACHABLE = 'We can’t reach the site. Check your connection and try again.'
 
 function showTripError(error: Error): void {
   showErrorToast(error, error instanceof ApiError ? error.sentence : UNREACHABLE)
