@@ -9,8 +9,8 @@ import { Field } from '../../ui/field.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { NoScriptNotice } from './no-script-notice.tsx'
-import { usePause } from './use-pause.ts'
 import { useForgotPassword } from './use-new-password.ts'
+import { usePause } from './use-pause.ts'
 
 /** Requests a link for a new password by mail. */
 export function ForgotForm() {
@@ -53,6 +53,7 @@ export function ForgotForm() {
 /** Does not reveal whether the address has an account. */
 function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  // The clicked button has disappeared, so the focus moves to what replaced it.
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className="rounded-card border border-line bg-surface p-6">

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getCurrentUser, logIn, register, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import { failures } from '#contract/errors.ts'
 import { getSite } from '#contract/site.ts'
-import { startFakeServer, lostAnswer, type FakeServer } from '#testing/fake-server.ts'
+import { type FakeServer, lostAnswer, startFakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { buildUser } from '#testing/sign-in.ts'
 import { call } from '../../api/client.ts'
@@ -30,6 +30,7 @@ afterEach(() => {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
 const button = (name: string) => screen.getByRole('button', { name })
 
+/** The hint and the error of a field. */
 function messageOf(label: string): string {
   const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
@@ -42,13 +43,13 @@ async function submitLogin() {
   await user.click(button('Sign In'))
 }
 
-async function signUp(passwords: [string, string]) {
+async function signUp(password: string, confirmation = password) {
   const user = renderWithProviders(<RegisterForm />)
   await user.type(field('First name'), 'Maya')
   await user.type(field('Last name'), 'Lind')
   await user.type(field('Email'), 'maya@example.org')
-  await user.type(field('Password'), passwords[0])
-  await user.type(field('Confirm password'), passwords[1])
+  await user.type(field('Password'), password)
+  await user.type(field('Confirm password'), confirmation)
   await user.click(button('Create Account'))
   return user
 }
@@ -154,7 +155,7 @@ test('an empty registration shows a message beside each field', async () => {
 })
 
 test('passwords must match, and the message disappears when either is corrected', async () => {
-  const user = await signUp(['correct horse', 'correct house'])
+  const user = await signUp('correct horse', 'correct house')
   await waitFor(() => expect(messageOf('Confirm password')).toBe("Passwords don't match"))
   expect(server.changes).toEqual([])
   await user.clear(field('Password'))
@@ -163,7 +164,7 @@ test('passwords must match, and the message disappears when either is corrected'
 })
 
 test('registering stores the token and welcomes the person', async () => {
-  await signUp(['correct horse', 'correct horse'])
+  await signUp('correct horse')
   expect(await screen.findByText('Welcome!')).toBeTruthy()
   expect(screen.getByText('Your account has been created successfully.')).toBeTruthy()
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('new')
@@ -171,7 +172,7 @@ test('registering stores the token and welcomes the person', async () => {
 
 test('shows the server’s message about a field beside that field', async () => {
   server.fails(register, 'INVALID_INPUT', { issues: [{ path: 'email', message: 'Invalid email format' }] })
-  await signUp(['correct horse', 'correct horse'])
+  await signUp('correct horse')
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Some details aren’t valid. Check them and try again.',
   )
@@ -187,18 +188,23 @@ test('the password can be made visible', async () => {
 })
 
 test.each([
-  [<LoginForm key="l" />, { Email: 'email', Password: 'current-password' }],
-  [
-    <RegisterForm key="r" />,
-    {
+  {
+    name: 'login',
+    form: <LoginForm />,
+    purposes: { Email: 'email', Password: 'current-password' },
+  },
+  {
+    name: 'register',
+    form: <RegisterForm />,
+    purposes: {
       'First name': 'given-name',
       'Last name': 'family-name',
       Email: 'email',
       Password: 'new-password',
       'Confirm password': 'new-password',
     },
-  ],
-])('the fields tell password managers their purpose', (form, purposes) => {
+  },
+])('the fields of the $name form tell password managers their purpose', ({ form, purposes }) => {
   renderWithProviders(form)
   for (const [label, purpose] of Object.entries(purposes)) {
     expect(field(label).getAttribute('autocomplete')).toBe(purpose)

@@ -7,12 +7,12 @@ import { FORGOT_PASSWORD_PATH } from '#contract/paths.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { useSite } from '../../api/site.ts'
 import { hasSessionEnded } from '../../api/token.ts'
+import { useIsHydrated } from '../../hooks/use-is-hydrated.ts'
 import { Field, PasswordField } from '../../ui/field.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useIsHydrated } from '../../hooks/use-is-hydrated.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { NoScriptNotice } from './no-script-notice.tsx'
 import { ProviderButton } from './provider-button.tsx'
@@ -20,6 +20,7 @@ import { usePause } from './use-pause.ts'
 import { useProviderLogin } from './use-provider-login.ts'
 import { useLogIn } from './use-sign-in.ts'
 
+/** Logs in with a password, with the provider, or with a demo account. */
 export function LoginForm() {
   const form = useForm({ resolver: zodResolver(LoginRequest) })
   const { register, handleSubmit, setValue, formState } = form
@@ -27,6 +28,7 @@ export function LoginForm() {
   const pause = usePause(logIn.error)
   const provider = useProviderLogin()
   const { demoAccounts } = useSite()
+  // Only the browser knows; the first render must be the same as the server's.
   const wasSignedOut = useIsHydrated() && hasSessionEnded()
   const submitButton = useRef<HTMLButtonElement>(null)
 

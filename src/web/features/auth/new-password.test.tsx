@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { getCurrentUser, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import { forgotPassword, resetPassword } from '#contract/account.ts'
+import { getCurrentUser, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import { failures } from '#contract/errors.ts'
-import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { type FakeServer, startFakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { buildUser } from '#testing/sign-in.ts'
 import { deleteRefusedToken, hasSessionEnded, onTokenChange, storedToken } from '../../api/token.ts'
@@ -127,6 +127,7 @@ test('refuses a common password beside its field, and keeps what was typed', asy
   const { message } = failures.PASSWORD_TOO_COMMON
   server.fails(resetPassword, 'PASSWORD_TOO_COMMON', { issues: [{ path: 'password', message }] })
   await submitPassword('iloveyou')
+  // In the banner and beside the field.
   await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2))
   expect(field('New password').value).toBe('iloveyou')
 })

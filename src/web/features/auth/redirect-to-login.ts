@@ -2,7 +2,7 @@ import { PROVIDER_LOGIN_PATH } from '#contract/paths.ts'
 import { toast } from '../../ui/toast.tsx'
 import { currentPath, rememberReturnPath } from './return-path.ts'
 
-const REDIRECT_MS = 500
+const REDIRECT_DELAY_MS = 500
 
 /**
  * For a session that is missing or has ended: shows a toast and goes to the login, which leads back here.
@@ -15,6 +15,6 @@ export function redirectToLogin(): () => void {
     tone: 'destructive',
   })
   rememberReturnPath(currentPath())
-  const timer = setTimeout(() => (window.location.href = PROVIDER_LOGIN_PATH), REDIRECT_MS)
+  const timer = setTimeout(() => (window.location.href = PROVIDER_LOGIN_PATH), REDIRECT_DELAY_MS)
   return () => clearTimeout(timer)
 }

@@ -1,15 +1,15 @@
 import {
   FORGOT_PASSWORD_PATH,
   HOME_PATH,
+  isTripPath,
   LOGIN_PATH,
   PROVIDER_LOGIN_PATH,
   REGISTER_PATH,
   RESET_PASSWORD_PATH,
-  isTripPath,
 } from '#contract/paths.ts'
 import { readForTab, storeForTab } from '../../api/storage.ts'
 
-/** `start.js` stores the path, too, for clicks before hydration. */
+/** Also in `start.js`, which stores the path for clicks before hydration. */
 const RETURN_KEY = 'returnTo'
 const MAX_PATH_LENGTH = 2000
 const loginPaths = [LOGIN_PATH, REGISTER_PATH, FORGOT_PASSWORD_PATH, RESET_PASSWORD_PATH, PROVIDER_LOGIN_PATH]
@@ -40,17 +40,18 @@ export function isReturnPath(path: string): boolean {
   return host === 'site' && !pathname.startsWith('//') && !loginPaths.includes(pathname)
 }
 
+/** With query and fragment. */
 export function currentPath(): string {
   return location.pathname + location.search + location.hash
 }
 
 /**
  * Call it when a link to the login is followed. People return to a trip, but from other pages they go home.
- * `place` is the part of the page to return to: '?tab=booking#places'.
+ * `partOfPage` is what to return to on the page: '?tab=booking#places'.
  */
-export function rememberPathBeforeLogin(href: string, place?: string): void {
+export function rememberPathBeforeLogin(href: string, partOfPage?: string): void {
   if (!loginPaths.includes(href) || !isReturnPath(location.pathname)) return
   if (isTripPath(location.pathname))
-    rememberReturnPath(place === undefined ? currentPath() : location.pathname + place)
+    rememberReturnPath(partOfPage === undefined ? currentPath() : location.pathname + partOfPage)
   else forgetReturnPath()
 }

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import type { ForgotPasswordRequest } from '#contract/auth-input.ts'
 import { forgotPassword, resetPassword, type ResetPasswordRequest } from '#contract/account.ts'
+import type { ForgotPasswordRequest } from '#contract/auth-input.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { holdToken } from '../../api/token.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useLinkToken } from './use-link-token.ts'
 import { takeReturnPath } from './return-path.ts'
+import { useLinkToken } from './use-link-token.ts'
 import { useStartSession } from './use-sign-in.ts'
 
 export function useForgotPassword() {
@@ -20,6 +20,7 @@ export function useResetLink() {
   const token = useLinkToken()
   const [, navigate] = useLocation()
   const reset = useResetPassword(() => navigate(takeReturnPath(), { replace: true }))
+  // Another link may have been opened after the refused one.
   const isRefused =
     reset.error instanceof ApiError &&
     reset.error.code === 'RESET_LINK_INVALID' &&

@@ -10,7 +10,7 @@ export function useProviderLogin(): ProviderLogin {
   const exchange = useExchange()
   const [login, setLogin] = useState<ProviderLogin>({ isPending: false, problem: null })
 
-  const read = useEffectEvent(() => {
+  const exchangeAnswer = useEffectEvent(() => {
     const { code, problem } = takeAnswer()
     if (problem !== null) setLogin({ isPending: false, problem })
     if (code === null) return
@@ -18,7 +18,7 @@ export function useProviderLogin(): ProviderLogin {
     // Stays pending on success: the page redirects signed-in people.
     exchange(code).catch((error: Error) => setLogin({ isPending: false, problem: error }))
   })
-  useEffect(() => read(), [])
+  useEffect(() => exchangeAnswer(), [])
   return login
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getCurrentUser, exchangeCode, logIn, register } from '#contract/auth.ts'
 import type { LoginRequest, RegisterRequest } from '#contract/auth-input.ts'
+import { exchangeCode, getCurrentUser, logIn, register } from '#contract/auth.ts'
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
 import { deleteToken, storeToken } from '../../api/token.ts'
@@ -35,14 +35,16 @@ function showWelcomeBack(): void {
   toast({ title: 'Welcome back!', description: "You've successfully logged in." })
 }
 
-/** Stores the token and waits until the server has returned its user: only then is the person signed in. */
+/**
+ * Returns a function that stores the token and waits until the server has returned its user: only then is the
+ * person signed in.
+ */
 export function useStartSession() {
   const queryClient = useQueryClient()
   return async ({ token }: { token: string }) => {
-    const user = queryOf(getCurrentUser, {})
     storeToken(token)
     try {
-      await queryClient.fetchQuery(user)
+      await queryClient.fetchQuery(queryOf(getCurrentUser, {}))
     } catch (error) {
       deleteToken(token)
       throw error
