@@ -1,10 +1,10 @@
 import { MailCheck, Unlink } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { LOGIN_PATH, ACCOUNT_PATH } from '#contract/paths.ts'
+import { ACCOUNT_PATH, LOGIN_PATH } from '#contract/paths.ts'
 import { useSession } from '../../api/session.ts'
+import { useIsHydrated } from '../../hooks/use-is-hydrated.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
-import { useIsHydrated } from '../../hooks/use-is-hydrated.ts'
 import type { AddressLink } from './use-address-link.ts'
 
 type ConfirmAddressButtonProps = {

@@ -9,9 +9,9 @@ import { ApiError } from '../../api/client.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Field, PasswordField } from '../../ui/field.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -19,38 +19,40 @@ import { useDeleteAccount, useObstacles } from './use-account.ts'
 
 type DeleteAccountDialogProps = { account: Account; onDeleted: () => void; onClose: () => void }
 
-/** Shows what prevents the deletion, or asks for address and password first. */
-export function DeleteAccountDialog({ account, onDeleted, onClose }: DeleteAccountDialogProps) {
+/** Shows what prevents the deletion; if nothing does, asks for address and password. */
+export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
   const id = useId()
-  const obstacles = useObstacles()
   return (
-    <Dialog isOpen onClose={onClose} labelledBy={id} className="w-[32rem]">
+    <Dialog isOpen onClose={props.onClose} labelledBy={id} className="w-[32rem]">
       <div className="p-6 sm:p-8">
         <h2 id={id} className="text-2xl">
           Delete your account?
         </h2>
-        {obstacles.isPending ? (
-          <Skeleton className="mt-5 h-40 rounded-control" />
-        ) : obstacles.data === undefined ? (
-          <div className="mt-5">
-            <LoadFailure
-              text="We couldn’t check whether you can delete your account."
-              onRetry={obstacles.refetch}
-            />
-          </div>
-        ) : obstacles.data.length > 0 ? (
-          <Obstacles obstacles={obstacles.data} onClose={onClose} />
-        ) : (
-          <DeleteForm
-            account={account}
-            onDeleted={onDeleted}
-            onClose={onClose}
-            onInUse={() => void obstacles.refetch()}
-          />
-        )}
+        <ObstaclesOrForm {...props} />
       </div>
     </Dialog>
   )
+}
+
+function ObstaclesOrForm(props: DeleteAccountDialogProps) {
+  const { data, isPending, refetch } = useObstacles()
+  if (isPending) return <Skeleton className="mt-5 h-40 rounded-control" />
+  if (data === undefined) {
+    return (
+      <div className="mt-5">
+        <LoadFailure text="We couldn’t check whether you can delete your account." onRetry={refetch} />
+      </div>
+    )
+  }
+  if (data.length > 0) return <Obstacles obstacles={data} onClose={props.onClose} />
+  return <DeleteForm {...props} onInUse={() => void refetch()} />
+}
+
+const obstacleWords: Record<DeletionObstacle['kind'], string> = {
+  booking: 'You have a spot on this trip. Cancel it in My Bookings, or wait until the trip is over.',
+  car: 'You’ve offered a car for this trip. Withdraw it on the trip page.',
+  payment: 'A payment or refund for this trip is still processing. This can take up to 10 days.',
+  'last-organiser': 'Make someone else an organiser, so trips still have one.',
 }
 
 function Obstacles({ obstacles, onClose }: { obstacles: DeletionObstacle[]; onClose: () => void }) {
@@ -83,13 +85,7 @@ function Obstacles({ obstacles, onClose }: { obstacles: DeletionObstacle[]; onCl
   )
 }
 
-const obstacleWords: Record<DeletionObstacle['kind'], string> = {
-  booking: 'You have a spot on this trip. Cancel it in My Bookings, or wait until the trip is over.',
-  car: 'You’ve offered a car for this trip. Withdraw it on the trip page.',
-  payment: 'A payment or refund for this trip is still processing. This can take up to 10 days.',
-  'last-organiser': 'Make someone else an organiser, so trips still have one.',
-}
-
+/** `onInUse` is called if an obstacle has appeared meanwhile. */
 function DeleteForm({
   account,
   onDeleted,

@@ -1,5 +1,5 @@
 /** Names of browsers, the more specific ones first: most browsers also claim to be another one. */
-const browsers: [RegExp, string][] = [
+const browsers: [pattern: RegExp, name: string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -7,7 +7,7 @@ const browsers: [RegExp, string][] = [
   [/\bHeadlessChrome\/|\bChrome\/|\bCriOS\//, 'Chrome'],
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
 ]
-const systems: [RegExp, string][] = [
+const systems: [pattern: RegExp, name: string][] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -16,13 +16,14 @@ const systems: [RegExp, string][] = [
   [/\bMacintosh\b/, 'Mac'],
   [/\bLinux\b/, 'Linux'],
 ]
+/** An unknown user agent is cut to this length. */
 const MAX_LENGTH = 40
 
 /** 'Chrome on Windows', from a user agent; an unknown one is shown unchanged. */
 export function nameDevice(userAgent: string | null): string {
   if (userAgent === null || userAgent.trim() === '') return 'Unknown device'
-  const browser = find(browsers, userAgent)
-  const system = find(systems, userAgent)
+  const browser = findName(browsers, userAgent)
+  const system = findName(systems, userAgent)
   if (browser !== null) return system === null ? browser : `${browser} on ${system}`
   const text = userAgent.trim()
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…` : text
@@ -32,6 +33,6 @@ export function isPhone(userAgent: string | null): boolean {
   return /\biPhone\b|\bAndroid\b.*\bMobile\b/.test(userAgent ?? '')
 }
 
-function find(known: [RegExp, string][], userAgent: string): string | null {
+function findName(known: [pattern: RegExp, name: string][], userAgent: string): string | null {
   return known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
 }

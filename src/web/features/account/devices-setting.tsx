@@ -1,10 +1,10 @@
 import { Laptop, Smartphone } from 'lucide-react'
 import type { SignedInSession } from '#contract/account.ts'
+import { formatMoment } from '../../format/moments.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { formatMoment } from '../../format/moments.ts'
 import { isPhone, nameDevice } from './device-name.ts'
 import { Setting } from './setting.tsx'
 import { useEndOtherSessions, useEndSession, useSessions } from './use-account.ts'
@@ -19,13 +19,11 @@ export function DevicesSetting() {
         Where you’re logged in. Log out any device you don’t recognise or no longer use.
       </p>
       <div className="mt-4">
-        {sessions.data ? (
-          <Devices sessions={sessions.data} />
-        ) : sessions.isError ? (
+        {sessions.data && <Devices sessions={sessions.data} />}
+        {!sessions.data && sessions.isError && (
           <LoadFailure text="We couldn’t load your devices." onRetry={sessions.refetch} />
-        ) : (
-          <Skeleton className="h-36 rounded-control" />
         )}
+        {sessions.isPending && <Skeleton className="h-36 rounded-control" />}
       </div>
       {(sessions.data?.length ?? 0) > 1 && (
         <Button size="sm" className="mt-4" isPending={endOthers.isPending} onClick={() => endOthers.mutate()}>

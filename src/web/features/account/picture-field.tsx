@@ -2,14 +2,14 @@ import { ImageUp } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import type { User } from '#contract/auth.ts'
 import { IMAGE_ENDINGS } from '#contract/images.ts'
+import { useFileDrop } from '../../hooks/use-file-drop.ts'
+import { useFilePaste } from '../../hooks/use-file-paste.ts'
+import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { UploadFailure } from '../../ui/upload-failure.tsx'
-import { useFileDrop } from '../../hooks/use-file-drop.ts'
-import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
-import { useFilePaste } from '../../hooks/use-file-paste.ts'
 import { useRemovePicture } from './use-account.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
 
@@ -24,6 +24,9 @@ export function PictureField({ user }: { user: User }) {
   useFilePaste(panel, { isTarget: true, onFiles: start })
   useFocusFallback(panel, mainButton)
   const isUploading = transfer.state === 'uploading'
+  const hint = fileDrop.isOver
+    ? 'Drop to upload'
+    : 'You can also drop or paste one here. PNG, JPG, GIF or WebP, up to 5 MB.'
 
   return (
     <div
@@ -77,11 +80,7 @@ export function PictureField({ user }: { user: User }) {
           )}
         </div>
         <p className="mt-2 text-sm text-muted">
-          {isUploading
-            ? `${Math.round(transfer.part * 100)}% of ${transfer.file.name}`
-            : fileDrop.isOver
-              ? 'Drop to upload'
-              : 'You can also drop or paste one here. PNG, JPG, GIF or WebP, up to 5 MB.'}
+          {isUploading ? `${Math.round(transfer.part * 100)}% of ${transfer.file.name}` : hint}
         </p>
         {transfer.state === 'failed' && (
           <UploadFailure message={transfer.message} file={transfer.file} onRetry={(file) => start([file])} />

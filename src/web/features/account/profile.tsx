@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { Account } from '#contract/account.ts'
 import { NameChange } from '#contract/auth-input.ts'
-import { showServerIssues } from '../../api/server-issues.ts'
 import { formatMonth } from '#contract/days.ts'
+import { showServerIssues } from '../../api/server-issues.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -15,8 +15,8 @@ import { useChangeName } from './use-account.ts'
 export function Profile({ account: { user, createdAt } }: { account: Account }) {
   const form = useForm({
     resolver: zodResolver(NameChange),
-    // Updates from the server do not overwrite what is being typed.
     values: { firstName: user.firstName ?? '', lastName: user.lastName ?? '' },
+    // Updates from the server do not overwrite what is being typed.
     resetOptions: { keepDirtyValues: true },
   })
   const { register, handleSubmit, formState } = form

@@ -3,6 +3,9 @@ import { Link } from 'wouter'
 import { ACCOUNT_PATH } from '#contract/paths.ts'
 import { useScrollToSection } from './use-scroll-to-section.ts'
 
+/** Browsers round how far a page is scrolled. */
+const ROUNDING_PX = 2
+
 export type AccountSection = { id: string; title: string; content: ReactNode }
 
 /** The sections of a long page, with a sticky list of them on wide screens. */
@@ -53,17 +56,15 @@ function useCurrentSection(ids: string[]): string | undefined {
   const joinedIds = ids.join(' ')
   useEffect(() => {
     const updateCurrent = () => {
-      const passed = joinedIds.split(' ').filter((id) => {
+      const allIds = joinedIds.split(' ')
+      const passed = allIds.filter((id) => {
         const top = document.getElementById(id)?.getBoundingClientRect().top
         return top !== undefined && top < window.innerHeight / 3
       })
       // A short last section never scrolls that far up.
-      const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2
-      setCurrent(
-        isAtEnd && window.scrollY > 0
-          ? joinedIds.split(' ').at(-1)
-          : (passed.at(-1) ?? joinedIds.split(' ')[0]),
-      )
+      const scrolledTo = window.innerHeight + window.scrollY
+      const isAtEnd = scrolledTo >= document.documentElement.scrollHeight - ROUNDING_PX
+      setCurrent(isAtEnd && window.scrollY > 0 ? allIds.at(-1) : (passed.at(-1) ?? allIds[0]))
     }
     updateCurrent()
     window.addEventListener('scroll', updateCurrent, { passive: true })

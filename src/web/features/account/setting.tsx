@@ -1,14 +1,15 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
+import { Button } from '../../ui/button.tsx'
 
 type SettingProps = {
   title: string
   /** The current value. */
   children: ReactNode
-  /** Label of the button that opens the form. */
+  /** Label of the button that opens the form; absent if there is none. */
   action?: string
   isOpen?: boolean
+  /** Opens the form, or closes it. */
   onOpen?: (isOpen: boolean) => void
   form?: ReactNode
 }

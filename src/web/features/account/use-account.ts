@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type Account,
-  requestEmailChange,
   cancelEmailChange,
   changeName,
   changePassword,
@@ -13,10 +12,11 @@ import {
   listDeletionObstacles,
   listSessions,
   removeProfilePicture,
+  requestEmailChange,
 } from '#contract/account.ts'
+import type { AccountDeletion, EmailChange, NameChange, PasswordChange } from '#contract/auth-input.ts'
 import { getCurrentUser, type User } from '#contract/auth.ts'
 import { type CalendarFeed, getCalendarFeed } from '#contract/calendar.ts'
-import type { AccountDeletion, EmailChange, NameChange, PasswordChange } from '#contract/auth-input.ts'
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
 import { showErrorToast } from '../../api/show-error-toast.ts'
@@ -48,10 +48,10 @@ export function useShowUser() {
 
 function useRefresh() {
   const queryClient = useQueryClient()
-  // Includes all paths below the account's, like the sessions.
   return () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfAccount(queryKey.join('/')) })
 }
 
+/** Includes all paths below the account's, like the sessions. */
 function isOfAccount(path: string): boolean {
   return path.startsWith(getAccount.path) || path === getCurrentUser.path
 }
@@ -114,7 +114,7 @@ export function useChangePassword() {
         const { token } = await call(changePassword, { body })
         renewToken(token)
       }),
-    // Read before the request: the page may refetch both, already ended, before the response arrives.
+    // Read before the request: it ends both, and the page may refetch them before the response arrives.
     onMutate: () => ({
       feed: queryClient.getQueryData<CalendarFeed>(feed.queryKey),
       account: queryClient.getQueryData<Account>(queryOf(getAccount, {}).queryKey),

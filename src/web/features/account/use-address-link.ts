@@ -5,8 +5,8 @@ import { useLinkToken } from '../auth/use-link-token.ts'
 export type AddressLink = ReturnType<typeof useAddressLink>
 
 /**
- * A mailed link about an e-mail address, and the result of using it. `deadCode` is the server's error code
- * for a link that no longer works.
+ * A mailed link about an email address, and the result of using it. `confirm` uses the link's token.
+ * `deadCode` is the server's error code for a link that no longer works.
  */
 export function useAddressLink(
   confirm: UseMutationResult<{ email: string }, Error, string>,
@@ -16,8 +16,9 @@ export function useAddressLink(
   const isRefused = confirm.error instanceof ApiError && confirm.error.code === deadCode
   // Another link may have been opened after the refused one.
   const isDead = token === null || (isRefused && confirm.variables === token)
+  const stateBeforeSuccess = isDead ? 'dead' : 'asking'
   return {
-    state: confirm.isSuccess ? 'done' : isDead ? 'dead' : 'asking',
+    state: confirm.isSuccess ? 'done' : stateBeforeSuccess,
     email: confirm.data?.email ?? '',
     error: confirm.error,
     isPending: confirm.isPending,

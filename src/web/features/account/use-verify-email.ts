@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getCurrentUser, verifyEmail } from '#contract/auth.ts'
 import { getAccount } from '#contract/account.ts'
+import { getCurrentUser, verifyEmail } from '#contract/auth.ts'
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
 
