@@ -23,7 +23,9 @@ export function ProposedLines({ proposal, lines, isNew, evidence, isChosen, onTo
   // clicked.
   const [hidden] = useState(() => hiddenLines(lines, (line) => isText || !isNew(line)))
   const [isExpanded, setIsExpanded] = useState(hidden.size === 0)
-  const shown = lines.flatMap((line, at) => (isExpanded || !hidden.has(at) ? { line, at } : []))
+  const shown = lines.flatMap((line, lineIndex) =>
+    isExpanded || !hidden.has(lineIndex) ? { line, lineIndex } : [],
+  )
   const source = proposal.field === 'description' ? 'Drafted' : 'In the PDF'
   return (
     <>
@@ -32,8 +34,8 @@ export function ProposedLines({ proposal, lines, isNew, evidence, isChosen, onTo
         {lines.some(isNew) && ', + is new'}
       </p>
       <ul role="list" className={cx('mt-1', isText && 'space-y-1 pt-0.5')}>
-        {shown.map(({ line, at }, index) => (
-          <li key={at}>
+        {shown.map(({ line, lineIndex }, index) => (
+          <li key={lineIndex}>
             {line.group !== undefined && line.group !== shown[index - 1]?.line.group && (
               <p className="mt-1.5 font-mono text-xs font-medium text-muted">{line.group}</p>
             )}
@@ -42,15 +44,15 @@ export function ProposedLines({ proposal, lines, isNew, evidence, isChosen, onTo
                 <ProposedLineText line={line} isNew={isNew(line)} />
               </p>
             ) : (
-              <WithEvidence evidence={evidence[at]} about={line.text}>
+              <WithEvidence evidence={evidence[lineIndex]} about={line.text}>
                 <label className="flex min-h-8 grow cursor-pointer items-start gap-2 py-1.5 leading-5">
                   <input
                     type="checkbox"
-                    checked={isChosen(at)}
-                    onChange={() => onToggle(at)}
+                    checked={isChosen(lineIndex)}
+                    onChange={() => onToggle(lineIndex)}
                     className="mt-px size-4.5 shrink-0 accent-spruce"
                   />
-                  <ProposedLineText line={line} isNew={isNew(line)} isDeselected={!isChosen(at)} />
+                  <ProposedLineText line={line} isNew={isNew(line)} isDeselected={!isChosen(lineIndex)} />
                 </label>
               </WithEvidence>
             )}
@@ -67,8 +69,8 @@ export function ProposedLines({ proposal, lines, isNew, evidence, isChosen, onTo
       )}
       {isText && evidence.length > 0 && (
         <div className="mt-1 pl-3.5">
-          {evidence.map((each, at) => (
-            <WithEvidence key={at} evidence={each} about={`passage ${at + 1}`} />
+          {evidence.map((each, index) => (
+            <WithEvidence key={index} evidence={each} about={`passage ${index + 1}`} />
           ))}
         </div>
       )}
@@ -81,7 +83,7 @@ function hiddenLines(
   lines: ProposalLine[],
   canBeHidden: (line: ProposalLine) => boolean,
 ): ReadonlySet<number> {
-  return new Set(lines.flatMap((line, at) => (canBeHidden(line) ? at : [])).slice(SHOWN_LINES))
+  return new Set(lines.flatMap((line, index) => (canBeHidden(line) ? index : [])).slice(SHOWN_LINES))
 }
 
 function ProposedLineText({

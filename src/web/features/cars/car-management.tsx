@@ -48,9 +48,7 @@ export function CarManagement({ tripId }: { tripId: number }) {
       <LoadedCars tripId={tripId}>
         {(cars) =>
           cars.length === 0 ? (
-            <p className="rounded-card border border-line bg-surface px-5 py-10 text-center text-muted">
-              No cars have been volunteered for this trip yet.
-            </p>
+            <NoCars />
           ) : (
             <>
               <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-3">
@@ -88,6 +86,14 @@ export function CarManagement({ tripId }: { tripId: number }) {
         />
       )}
     </div>
+  )
+}
+
+function NoCars() {
+  return (
+    <p className="rounded-card border border-line bg-surface px-5 py-10 text-center text-muted">
+      No cars have been volunteered for this trip yet.
+    </p>
   )
 }
 
