@@ -15,35 +15,8 @@ import { useBookingAction } from './use-booking-changes.ts'
 /** Actions on a booking that do not need the trip's page. */
 export function RowActions({ booking, isReplaced }: { booking: MyBooking; isReplaced: boolean }) {
   const { status, trip } = booking
-  const pay = usePayState(booking)
-  if (status === 'held') {
-    // While a payment is processing there is nothing to do here; the hold can be cancelled on the trip's
-    // page.
-    if (pay.kind === 'processing') return null
-    return (
-      <>
-        {pay.kind === 'open' && <PayLink booking={booking} variant="primary" size="sm" namesTrip />}
-        <BookingActions
-          booking={booking}
-          actions={[
-            ...(canRenew(booking) ? [{ name: 'renew' as const, label: 'Keep holding' }] : []),
-            { name: 'cancel', label: 'Cancel hold', variant: 'quiet' },
-          ]}
-        />
-      </>
-    )
-  }
-  if (status === 'offered') {
-    return (
-      <BookingActions
-        booking={booking}
-        actions={[
-          { name: 'accept', label: 'Accept', variant: 'primary' },
-          { name: 'decline', label: 'Decline', variant: 'quiet' },
-        ]}
-      />
-    )
-  }
+  if (status === 'held') return <HoldActions booking={booking} />
+  if (status === 'offered') return <OfferActions booking={booking} />
   const canChooseAgain = status === 'expired' && trip.status === 'upcoming' && !isReplaced
   const isConfirmed = status === 'confirmed'
   const isUpcoming = isConfirmed && trip.status === 'upcoming'
@@ -81,6 +54,36 @@ export function RowActions({ booking, isReplaced }: { booking: MyBooking; isRepl
       )}
       {isUpcoming && <CancelBookingButton booking={booking} />}
     </>
+  )
+}
+
+function HoldActions({ booking }: { booking: MyBooking }) {
+  const pay = usePayState(booking)
+  // While a payment is processing there is nothing to do here; the hold can be cancelled on the trip's page.
+  if (pay.kind === 'processing') return null
+  return (
+    <>
+      {pay.kind === 'open' && <PayLink booking={booking} variant="primary" size="sm" namesTrip />}
+      <BookingActions
+        booking={booking}
+        actions={[
+          ...(canRenew(booking) ? [{ name: 'renew' as const, label: 'Keep holding' }] : []),
+          { name: 'cancel', label: 'Cancel hold', variant: 'quiet' },
+        ]}
+      />
+    </>
+  )
+}
+
+function OfferActions({ booking }: { booking: MyBooking }) {
+  return (
+    <BookingActions
+      booking={booking}
+      actions={[
+        { name: 'accept', label: 'Accept', variant: 'primary' },
+        { name: 'decline', label: 'Decline', variant: 'quiet' },
+      ]}
+    />
   )
 }
 
