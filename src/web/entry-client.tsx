@@ -8,6 +8,7 @@ import { readForTab, storeForTab } from './api/storage.ts'
 import { App } from './app.tsx'
 
 const queryClient = createQueryClient()
+// The data that the server rendered the page with.
 const state = document.getElementById('state')?.textContent ?? '[]'
 for (const [key, data] of JSON.parse(state) as [QueryKey, unknown][]) queryClient.setQueryData(key, data)
 

@@ -6,32 +6,28 @@ import { HeadCollector, type Head } from './api/head.tsx'
 import { createQueryClient, queryOf, toPage } from './api/query.ts'
 import { App } from './app.tsx'
 import { headTags, scriptJson } from './head-tags.ts'
-import { pageQueries } from './page-queries.ts'
+import { pageQueries, type PageQuery } from './page-queries.ts'
 
 /** Calls the API in the same process, without a session. */
 export type ApiLoader = (
   path: string,
 ) => Promise<{ status: number; body: string; header: (name: string) => string | null }>
 
-export type RenderedPage = { status: number; head: string; html: string; state: string }
+export type RenderedPage = {
+  status: number
+  /** The tags of the page's head. */
+  head: string
+  html: string
+  /** The page's data as JSON, for hydration in the browser. */
+  state: string
+}
 
-/** Renders a page as a visitor sees it, and returns its data for hydration in the browser. */
+/** Renders a page as a visitor sees it. */
 export async function render(url: string, load: ApiLoader): Promise<RenderedPage> {
-  const { pathname, search } = partsOf(url)
+  const { pathname, search } = splitUrl(url)
   const queryClient = createQueryClient()
-  const state: [QueryKey, unknown][] = []
-  await Promise.all(
-    pageQueries(pathname, search).map(async ({ queryKey, path, isPaged }) => {
-      const { status, body, header } = await load(path)
-      // A server error is not the same as 404: fail instead of rendering a missing page.
-      if (status >= 500) throw new Error(`${path} answered ${status}`, { cause: status })
-      if (status !== 200) return
-      const json = JSON.parse(body) as unknown
-      const data = isPaged ? { pages: [toPage(json as unknown[], header)], pageParams: [path] } : json
-      queryClient.setQueryData(queryKey, data)
-      state.push([queryKey, data])
-    }),
-  )
+  const loadedData = await loadQueries(pageQueries(pathname, search), load)
+  for (const [queryKey, data] of loadedData) queryClient.setQueryData(queryKey, data)
 
   const collector: { head: Head | null } = { head: null }
   const { prelude } = await prerender(
@@ -49,18 +45,36 @@ export async function render(url: string, load: ApiLoader): Promise<RenderedPage
     status: collector.head?.status ?? 200,
     head: headTags(collector.head ?? { title: 'Wild Trip Planner' }, site?.publicUrl ?? ''),
     html,
-    state: scriptJson(state),
+    state: scriptJson(loadedData),
   }
 }
 
-/** Topics of the page's data that may change while the server runs. */
+/** The live topics of the page's data. A change of one of them makes a cached page outdated. */
 export function topicsOf(url: string): string[] {
-  const { pathname, search } = partsOf(url)
+  const { pathname, search } = splitUrl(url)
   return pageQueries(pathname, search).flatMap(({ topic }) => topic ?? [])
 }
 
+/** The page's data by query key. What does not exist is left out, and the page says so. */
+async function loadQueries(queries: PageQuery[], load: ApiLoader): Promise<[QueryKey, unknown][]> {
+  const loadedData: [QueryKey, unknown][] = []
+  await Promise.all(
+    queries.map(async ({ queryKey, path, isPaged }) => {
+      const { status, body, header } = await load(path)
+      // A server error must not be rendered as a missing page. serve-pages.ts reads the cause.
+      if (status >= 500) throw new Error(`${path} answered ${status}`, { cause: status })
+      if (status !== 200) return
+      const json = JSON.parse(body) as unknown
+      // Pages in the form in which useInfiniteQuery() stores them.
+      const data = isPaged ? { pages: [toPage(json as unknown[], header)], pageParams: [path] } : json
+      loadedData.push([queryKey, data])
+    }),
+  )
+  return loadedData
+}
+
 /** Splits the text itself, because `new URL()` would turn '//' and '/..' into another page. */
-function partsOf(url: string): { pathname: string; search: string } {
+function splitUrl(url: string): { pathname: string; search: string } {
   const [pathname = '/', ...query] = url.split('?')
   return { pathname, search: query.join('?') }
 }

@@ -17,13 +17,13 @@ export function headTags(head: Head, publicUrl: string): string {
     `<meta property="${name}" content="${escapeMarkup(String(content))}">`
   const nameTag = (name: string, content: string) =>
     `<meta name="${name}" content="${escapeMarkup(content)}">`
-  const address = canonical === undefined ? null : publicUrl + canonical
+  const canonicalUrl = canonical === undefined ? null : publicUrl + canonical
   return [
     `<title>${escapeMarkup(title)}</title>`,
     nameTag('description', description),
-    ...(address === null
+    ...(canonicalUrl === null
       ? [nameTag('robots', 'noindex')]
-      : [`<link rel="canonical" href="${escapeMarkup(address)}">`, propertyTag('og:url', address)]),
+      : [`<link rel="canonical" href="${escapeMarkup(canonicalUrl)}">`, propertyTag('og:url', canonicalUrl)]),
     propertyTag('og:site_name', 'Wild Trip Planner'),
     propertyTag('og:type', 'website'),
     propertyTag('og:title', title),

@@ -8,6 +8,7 @@ import { gridPath, pagesKey, readFilter } from './features/trips/grid-filter.ts'
 export type PageQuery = {
   queryKey: QueryKey
   path: string
+  /** The response is a page of a list. */
   isPaged: boolean
   /** The live topic of its changes; null if it never changes while the server runs. */
   topic: string | null
@@ -30,6 +31,7 @@ export function pageQueries(path: string, search: string): PageQuery[] {
   return [site]
 }
 
+/** A query whose response is the data, as opposed to a page of a list. */
 function jsonQuery(queryKey: QueryKey, topic: string | null): PageQuery {
   return { queryKey, path: pathOf(queryKey), isPaged: false, topic }
 }

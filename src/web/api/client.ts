@@ -56,7 +56,8 @@ export async function call<E extends Endpoint>(
   try {
     const options = { method: endpoint.method, body, headers, ...(signal && { signal }) }
     const response = await request(path, options)
-    const answer = (response.status === 204 ? undefined : await response.json()) as CallResult<E>
+    const hasNoBody = response.status === 204
+    const answer = (hasNoBody ? undefined : await response.json()) as CallResult<E>
     end(true)
     return answer
   } catch (error) {
@@ -70,7 +71,10 @@ export function isDefiniteFailure(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500
 }
 
-/** Always sends cookies, the token if there is one, and a JSON content type only with a body. */
+/**
+ * Sends a request with cookies, with the token if there is one, and with a JSON content type if it has a
+ * body. Throws an ApiError unless the response is a success.
+ */
 export async function request(
   path: string,
   options: { method?: string; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal } = {},
@@ -102,6 +106,7 @@ export function handleRefusal(token: string | null, error: ApiError): ApiError {
   return error
 }
 
+/** Null if the body does not come from the API, but from a proxy, for example. */
 function readFailure(body: string): Failure | null {
   try {
     const parsed = JSON.parse(body) as Partial<Failure> | null

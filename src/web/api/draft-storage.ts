@@ -8,6 +8,7 @@ import { listForTab, readForTab, storeForTab } from './storage.ts'
  * session, and other people cannot see it.
  */
 const DRAFT_PREFIX = 'kept:'
+/** Where a person's draft is stored. An empty name gives what all keys of the person begin with. */
 const keyOf = (userId: string, name: string) => `${DRAFT_PREFIX}${userId}:${name}`
 
 export function readDraft<T>(userId: string, name: string): T | null {

@@ -17,12 +17,11 @@ export type Head = {
 /** On the server: collects the head of the page while it renders. */
 export const HeadCollector = createContext<{ head: Head | null }>({ head: null })
 
-/**
- * The server's tags for crawlers describe the page that was opened first, so they are removed on all others.
- */
+/** The page that was opened first. The server's tags for crawlers describe it, and are removed on others. */
 const firstPath = import.meta.env.SSR ? null : location.pathname
 const crawlerTags = '[rel=canonical],[name=robots],[property^=og],[type*=ld]'
 
+/** Describes the current page: on the server for all its tags, in the browser for title and description. */
 export function useHead(head: Head): void {
   const collector = use(HeadCollector)
   if (import.meta.env.SSR) collector.head = head

@@ -9,9 +9,10 @@ const pendingKeys = new Map<string, { key: string; since: number }>()
 
 type RequestContents = { path: string; body: unknown; file?: File | undefined }
 
+/** A request that has begun; its headers contain the key if its endpoint takes one. */
 export type KeyedRequest = {
   headers: Record<string, string>
-  /** Call it with the outcome: if the response was decisive, the next request gets a new key. */
+  /** To call at the end: if the outcome is known, the next request with these contents gets a new key. */
   end: (isDecided: boolean) => void
 }
 

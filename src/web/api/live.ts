@@ -13,9 +13,8 @@ const GATHER_TO_MS = 300
 
 /**
  * Keeps the data of a page up to date while it is open and visible. `refreshedPaths` says which data a change
- * makes outdated. After a gap (the stream was cut, the tab
- * was hidden) all data shown is refetched. All components share one stream, because browsers limit
- * connections per site.
+ * makes outdated. After a gap (the stream was cut, the tab was hidden) all data shown is refetched. All
+ * components share one stream, because browsers limit connections per site.
  */
 export function useLive(topics: Topic[]): void {
   const queryClient = useQueryClient()
@@ -56,9 +55,9 @@ function setLive(isLive: boolean): void {
 /** How many components listen to each topic. */
 const listeners = new Map<Topic, number>()
 let stream: EventSource | null = null
-/** Open streams. The old one stays open until the new one is connected. */
+/** `stream`, and while it connects also the one before it. */
 const streams = new Set<EventSource>()
-/** The topics of `stream`, separated by commas; '' if there is none. */
+/** The topics of `stream`, separated by commas; '' if no stream is wanted. */
 let streamTopicList = ''
 /** The topics of the stream that connected last. */
 let connectedTopics: Topic[] = []
@@ -106,22 +105,28 @@ function openSoon(queryClient: QueryClient, afterMs = 0): void {
   openTimer = setTimeout(() => open(queryClient), afterMs)
 }
 
+/** Opens a stream for the current topics, unless it is open already. Closes it if there are none, or the page is hidden. */
 function open(queryClient: QueryClient): void {
   const topics = [...listeners].flatMap(([topic, count]) => (count > 0 ? [topic] : [])).toSorted()
   const topicList = document.visibilityState === 'visible' ? topics.join(',') : ''
   if (topicList === streamTopicList && stream?.readyState !== EventSource.CLOSED) return
 
-  const chatTopics = topics.filter(isChat)
   streamTopicList = topicList
-  if (topicList === '') {
-    closeAllBut(null)
-    isBehind ||= stream !== null
-    if (stream) stoppedAt ??= new Date()
-    stream = null
-    connectedTopics = []
-    return
-  }
-  const newStream = new EventSource(liveStream.path + queryString({ topics: topicList }))
+  if (topicList === '') close()
+  else connect(queryClient, topics)
+}
+
+function close(): void {
+  closeAllBut(null)
+  isBehind ||= stream !== null
+  if (stream) stoppedAt ??= new Date()
+  stream = null
+  connectedTopics = []
+}
+
+function connect(queryClient: QueryClient, topics: Topic[]): void {
+  const chatTopics = topics.filter(isChat)
+  const newStream = new EventSource(liveStream.path + queryString({ topics: streamTopicList }))
   stream = newStream
   streams.add(newStream)
   newStream.onopen = () => {
@@ -140,6 +145,7 @@ function open(queryClient: QueryClient): void {
   }
   newStream.onerror = () => {
     isBehind = true
+    // An older one is no longer needed: everything is refetched once `stream` connects.
     closeAllBut(stream)
     if (stream === newStream) setLive(false)
     if (newStream.readyState !== EventSource.CLOSED || stream !== newStream) return
@@ -155,10 +161,7 @@ function open(queryClient: QueryClient): void {
   newStream.addEventListener('resync', () => recordChanges(queryClient, EVERYTHING))
 }
 
-/**
- * After a gap on the server anything may have changed, for all viewers at once; the random delay spreads
- * their requests.
- */
+/** After a gap on the server anything may have changed: all paths begin with this empty one. */
 const EVERYTHING = ['']
 
 /** Paths that have changed and are not refetched yet. */
@@ -167,6 +170,7 @@ const changedPaths = new Set<string>()
 let refetchClient: QueryClient | undefined
 let refetchTimer: ReturnType<typeof setTimeout> | undefined
 
+/** Refetches the changed paths after a random delay, together with what changes until then. */
 function recordChanges(queryClient: QueryClient, paths: string[]): void {
   for (const path of paths) changedPaths.add(path)
   refetchClient = queryClient
@@ -190,6 +194,7 @@ function betweenMs(from: number, to: number): number {
   return from + Math.random() * (to - from)
 }
 
+/** The paths of the API whose data the change makes outdated. */
 function pathsOf({ topic, what }: LiveChange): string[] {
   const [kind = '', id = ''] = topic.split(':')
   const pathsByChange: Record<string, string[]> = refreshedPaths[kind as keyof typeof refreshedPaths] ?? {}

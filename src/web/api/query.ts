@@ -28,7 +28,7 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: Omit<CallInput<E
   return { queryKey, queryFn: () => load(pathOf(queryKey)) as Promise<CallResult<E>> }
 }
 
-/** One page of a long list, with the values of its headers. */
+/** One page of a long list. `total` counts all pages' items; `next` is the path of the next page. */
 export type Page<Item> = { items: Item[]; total: number; next: string | null }
 
 export async function loadPage<Item>(path: string): Promise<Page<Item>> {
@@ -36,11 +36,13 @@ export async function loadPage<Item>(path: string): Promise<Page<Item>> {
   return toPage((await response.json()) as Item[], (name) => response.headers.get(name))
 }
 
+/** The page in a response: its items are the body, the rest is in the headers. */
 export function toPage<Item>(items: Item[], header: (name: string) => string | null): Page<Item> {
   const next = /<([^>]+)>; rel="next"/.exec(header('link') ?? '')?.[1] ?? null
   return { items, total: Number(header('x-total-count') ?? items.length), next }
 }
 
+/** The path that a query loads, which its key consists of. */
 export function pathOf(key: QueryKey): string {
   return key.join('/')
 }

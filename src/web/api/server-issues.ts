@@ -8,6 +8,7 @@ export function showServerIssues<Values extends FieldValues>(
 ): void {
   if (!(error instanceof ApiError)) return
   for (const { path, message } of error.issues) {
+    // The form may not have the field.
     if (path in getValues()) setError(path as Path<Values>, { type: 'server', message })
   }
 }

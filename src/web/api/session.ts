@@ -40,6 +40,7 @@ export function resetQueriesOnTokenChange(queryClient: QueryClient): () => void 
   const sitePath = pathOf(queryOf(getSite, {}).queryKey)
   return onTokenChange(() => {
     if (storedToken() === null && queryClient.getQueryData(userKey) === undefined) return
+    // The site's settings are the same for everybody.
     void queryClient.resetQueries({ predicate: ({ queryKey }) => pathOf(queryKey) !== sitePath })
   })
 }

@@ -1,6 +1,7 @@
 import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import { readForTab, readStored, store, storeForTab } from './storage.ts'
 
+/** Called when the token was stored or deleted in this tab. */
 const listeners = new Set<() => void>()
 
 /** Set when the session was ended elsewhere or expired, until the next sign-in. */

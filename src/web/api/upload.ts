@@ -18,19 +18,19 @@ export type UploadOptions = {
 export async function upload<E extends FileEndpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { file, ...transfer }: UploadOptions,
+  { file, onProgress, signal }: UploadOptions,
 ): Promise<CallResult<E>> {
   const { params, body } = input as { params?: Record<string, string | number>; body?: object }
   const form = toFormData(body, endpoint.file.field, file)
   const path = pathParts(endpoint.path, params).join('/')
   const { headers, end } = beginRequest(endpoint, { path, body, file })
   try {
-    const answer = JSON.parse(await post(path, form, { ...transfer, headers })) as CallResult<E>
+    const answer = JSON.parse(await post(path, form, { onProgress, signal, headers })) as CallResult<E>
     end(true)
     return answer
   } catch (error) {
     // If the person stops the upload and sends it again later, that is a new request.
-    end(transfer.signal.aborted || isDefiniteFailure(error))
+    end(signal.aborted || isDefiniteFailure(error))
     throw error
   }
 }

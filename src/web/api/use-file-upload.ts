@@ -32,6 +32,7 @@ export function useFileUpload<Answer>({ send, onUploaded, lost }: FileUploadOpti
       setTransfer({ state: 'idle' })
       await onUploaded(answer)
     } catch (error) {
+      // Stopped, replaced, or the component is gone.
       if (signal.aborted) return
       const isRefused = error instanceof ApiError && error.code !== null
       setTransfer({

@@ -33,6 +33,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
 export function usePreventFileDrops(): void {
   useEffect(() => {
     const onDrag = (event: globalThis.DragEvent) => {
+      // A drop area has accepted it.
       if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
       event.dataTransfer.dropEffect = 'none'

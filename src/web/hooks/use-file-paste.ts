@@ -19,6 +19,7 @@ export function useFilePaste(
     }
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
+    // After every render, because `onFiles` changes.
   })
 }
 

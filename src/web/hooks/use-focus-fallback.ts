@@ -14,6 +14,7 @@ export function useFocusFallback(
     let lastControl: Element | null = null
     let sectionButton: HTMLElement | null | undefined = null
 
+    // The section's button is found now, because a removed control no longer leads to it.
     function follow({ target }: Event) {
       const control = target instanceof Element && root?.contains(target) ? target : null
       // Some browsers do not focus a clicked button.

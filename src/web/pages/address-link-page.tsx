@@ -7,11 +7,12 @@ import { NoScriptNotice } from '../features/auth/no-script-notice.tsx'
 
 type AddressLinkPageProps = {
   link: AddressLink
+  /** One for each state of the link. */
   headings: Record<AddressLink['state'], { title: string; subtitle?: string }>
   /** For search engines. */
   description: string
-  /** Shown over a picture beside the form. */
-  promise: string
+  /** Shown below a picture beside the form. */
+  slogan: string
   /** The button's label. */
   action: string
   /** Shown once the address is confirmed. */
@@ -20,12 +21,12 @@ type AddressLinkPageProps = {
   dead: ReactNode
 }
 
-/** The page that a mailed link about an e-mail address opens. */
+/** The page behind a mailed link that confirms an email address: of a new account, or a changed one. */
 export function AddressLinkPage({
   link,
   headings,
   description,
-  promise,
+  slogan,
   action,
   done,
   dead,
@@ -39,14 +40,14 @@ export function AddressLinkPage({
       photo="/photos/lake-dusk.jpg"
       promise={
         <p className="max-w-[28ch] text-2xl leading-tight font-semibold tracking-[-0.02em] [font-stretch:112%]">
-          {promise}
+          {slogan}
         </p>
       }
     >
       <NoScriptNotice what="Confirming your email" />
+      {link.state === 'asking' && <ConfirmAddressButton link={link} action={action} />}
       {link.state === 'done' && done}
       {link.state === 'dead' && dead}
-      {link.state === 'asking' && <ConfirmAddressButton link={link} action={action} />}
     </AuthLayout>
   )
 }

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { type MyBooking, dueCents } from '#contract/bookings.ts'
+import { bookingTabPath, paidTripPath } from '#contract/pages.ts'
 import { DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
 import { isPathId } from '#contract/text.ts'
 import type { Trip } from '#contract/trips.ts'
@@ -17,7 +18,6 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageContainer } from '../ui/page-container.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { isMissing } from './is-missing.ts'
-import { bookingTabPath, paidTripPath } from '#contract/pages.ts'
 
 /** The page where a place is paid for. */
 export default function CheckoutPage() {
@@ -37,13 +37,11 @@ export default function CheckoutPage() {
         Back to the trip
       </Link>
       <h1 className="mt-2 mb-8 md:mb-10">Secure Your Adventure</h1>
-      {trip.data ? (
-        <Checkout key={tripId} trip={trip.data} shownCents={readCents(params.get('amount'))} />
-      ) : trip.isPending ? (
-        <Loading />
-      ) : (
+      {trip.isPending && <Loading />}
+      {trip.isError && !trip.data && (
         <LoadFailure text="We couldn’t load this adventure." onRetry={trip.refetch} />
       )}
+      {trip.data && <Checkout key={tripId} trip={trip.data} shownCents={readCents(params.get('amount'))} />}
     </PageContainer>
   )
 }
@@ -56,6 +54,7 @@ function readCents(text: string | null): number | null {
 function Checkout({ trip, shownCents }: { trip: Trip; shownCents: number | null }) {
   const [, navigate] = useLocation()
   const tripBooking = useTripBooking(trip.id)
+  /** The booking that this page has shown. */
   const [seenBookingId, setSeenBookingId] = useState<number | null>(null)
   useLive(['me', `trip:${trip.id}`])
 

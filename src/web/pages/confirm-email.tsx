@@ -19,7 +19,7 @@ export default function ConfirmEmailPage() {
         dead: { title: 'This link no longer works' },
       }}
       description="Confirm the new email address of your adventure account."
-      promise="New email, same trips, same people."
+      slogan="New email, same trips, same people."
       action="Use this email"
       done={
         <AddressConfirmedCard next={{ href: ACCOUNT_PATH, label: 'Go to your account' }}>

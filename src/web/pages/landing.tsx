@@ -31,6 +31,7 @@ export function LandingPage() {
   useLive(['trips'])
   useHead({
     title: 'Wild Trip Planner: group adventures with a seat in someone’s car',
+    // The rest is for crawlers, so browsers need not load it.
     ...(import.meta.env.SSR && landingHead),
   })
   return (

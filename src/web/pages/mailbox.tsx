@@ -15,7 +15,7 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageContainer } from '../ui/page-container.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** The mails stored here, for organisers of an installation without SMTP. */
+/** For organisers: the mails that an installation without SMTP stores, and those that were not delivered. */
 export default function MailboxPage() {
   useHead({ title: 'Mailbox, Wild Trip Planner' })
   return (
@@ -57,17 +57,27 @@ function MailboxBody() {
           </h2>
           <Mails />
         </section>
-      ) : hasTroubles ? (
-        <p className="mt-8 flex max-w-[75ch] items-start gap-3 rounded-card border border-line bg-surface px-5 py-4">
-          <Send className="mt-0.5 shrink-0 text-muted" />
-          {SENT_BY_SMTP}
-        </p>
       ) : (
-        <div className="mt-8">
-          <EmptyState headingLevel={2} title="No delivery problems" text={SENT_BY_SMTP} />
-        </div>
+        <SentBySmtp hasTroubles={hasTroubles} />
       )}
     </>
+  )
+}
+
+/** Why there are no mails here: beside the troubles a short note, otherwise the whole content. */
+function SentBySmtp({ hasTroubles }: { hasTroubles: boolean }) {
+  if (hasTroubles) {
+    return (
+      <p className="mt-8 flex max-w-[75ch] items-start gap-3 rounded-card border border-line bg-surface px-5 py-4">
+        <Send className="mt-0.5 shrink-0 text-muted" />
+        {SENT_BY_SMTP}
+      </p>
+    )
+  }
+  return (
+    <div className="mt-8">
+      <EmptyState headingLevel={2} title="No delivery problems" text={SENT_BY_SMTP} />
+    </div>
   )
 }
 

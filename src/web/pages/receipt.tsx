@@ -34,7 +34,6 @@ export default function ReceiptPage({ id }: { id: string }) {
       />
     )
   }
-  if (!isGone && receipt.isPending) return <PageSpinner />
   if (isGone) {
     return (
       <PageMessage title="Receipt not found">
@@ -45,5 +44,6 @@ export default function ReceiptPage({ id }: { id: string }) {
       </PageMessage>
     )
   }
+  if (receipt.isPending) return <PageSpinner />
   return <PageFailure title="Receipt" text="We couldn’t load the receipt." onRetry={receipt.refetch} />
 }

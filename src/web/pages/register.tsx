@@ -5,13 +5,16 @@ import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { RegisterForm } from '../features/auth/register-form.tsx'
 
 const promises = [
-  ['A spot with a seat', 'Book your spot and choose your seat in someone’s car.'],
-  ['Costs split to the cent', 'Split fuel and food with your group. Everyone sees the same numbers.'],
-  [
-    'A waitlist for full trips',
-    'Trip full? Join the waitlist, and we’ll offer you a spot when it’s your turn.',
-  ],
-] as const
+  { name: 'A spot with a seat', text: 'Book your spot and choose your seat in someone’s car.' },
+  {
+    name: 'Costs split to the cent',
+    text: 'Split fuel and food with your group. Everyone sees the same numbers.',
+  },
+  {
+    name: 'A waitlist for full trips',
+    text: 'Trip full? Join the waitlist, and we’ll offer you a spot when it’s your turn.',
+  },
+]
 
 export default function RegisterPage() {
   useHead({
@@ -27,7 +30,7 @@ export default function RegisterPage() {
       photo="/photos/valley-viewpoint.jpg"
       promise={
         <dl className="grid gap-6 xl:grid-cols-3">
-          {promises.map(([name, text]) => (
+          {promises.map(({ name, text }) => (
             <div key={name}>
               <dt className="leading-tight font-semibold [font-stretch:112%]">{name}</dt>
               <dd className="mt-1.5 text-sm text-muted">{text}</dd>

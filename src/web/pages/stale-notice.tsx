@@ -4,7 +4,7 @@ import { formatClock } from '../format/format-clock.ts'
 
 /**
  * Shows how old the data may be while the live stream is down. The live region is always in the page, so that
- * the text is announced.
+ * screen readers read the text out. `what` begins the sentence: 'Trips'.
  */
 export function StaleNotice({ what, className = 'mt-5' }: { what: string; className?: string }) {
   const live = useLiveState()

@@ -69,6 +69,7 @@ function TripDetail({ trip }: { trip: Trip }) {
   useHead({
     title: `${trip.title}, Wild Trip Planner`,
     description: shortDescription(trip),
+    // The rest is for crawlers, so browsers need not load it.
     ...(import.meta.env.SSR && tripHead(trip)),
   })
   return (

@@ -6,13 +6,13 @@ import { PageContainer } from '../ui/page-container.tsx'
 import NotFoundPage from './not-found.tsx'
 
 type UnsubscribePageProps = {
-  /** The key of the mail's recipient; absent in a mail that an organiser reads. */
+  /** The key of the mail's recipient; absent in a mail that an organiser reads in the mailbox. */
   mailKey?: string
   /** One group, or several separated by commas. */
   group: string
 }
 
-/** Turns off mails like the one that linked here, without signing in. */
+/** The page that the unsubscribe link of a mail opens: turns off mails like it, without signing in. */
 export default function UnsubscribePage({ mailKey, group }: UnsubscribePageProps) {
   useHead({ title: 'Turn off emails, Wild Trip Planner' })
   const groups = group.split(',')

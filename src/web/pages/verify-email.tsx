@@ -20,7 +20,7 @@ export default function VerifyEmailPage() {
         dead: { title: isVerified ? 'Email already confirmed' : 'This link no longer works' },
       }}
       description="Confirm the email address of your adventure account."
-      promise="Never miss news from your group."
+      slogan="Never miss news from your group."
       action="Confirm email"
       done={
         <AddressConfirmedCard next={{ href: HOME_PATH, label: 'Browse Adventures' }}>

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ADVENTURES_PATH, HOME_PATH, LOGIN_PATH, REGISTER_PATH } from '#contract/paths.ts'
 import type { Session } from '../api/session.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { AccountMenu } from './account-menu.tsx'
-import { Avatar } from '../ui/avatar.tsx'
 import { PageContainer } from '../ui/page-container.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
 // Lazy, so that visitors do not wait for it; if it fails, the header works without a bell.
@@ -20,6 +20,9 @@ const MessagesLink = lazyPart(() => import('../features/chat/messages-link.tsx')
   fallback: <div className="size-11 max-md:hidden" />,
   isQuiet: true,
 })
+
+/** A page scrolled by less than this looks unscrolled. */
+const SCROLLED_PX = 8
 
 const links = [
   { href: ADVENTURES_PATH, name: 'Adventures' },
@@ -91,7 +94,7 @@ export function Header({ session }: { session: Session }) {
 function useIsScrolled(): boolean {
   const [isScrolled, setIsScrolled] = useState(false)
   useEffect(() => {
-    const update = () => setIsScrolled(window.scrollY > 8)
+    const update = () => setIsScrolled(window.scrollY > SCROLLED_PX)
     update()
     window.addEventListener('scroll', update, { passive: true })
     return () => window.removeEventListener('scroll', update)

@@ -7,6 +7,7 @@ import { deleteToken } from '../api/token.ts'
 import { deletePictures } from '../features/chat/outbox-storage.ts'
 import { dismissToast } from '../ui/toast.tsx'
 
+/** Stays true until the guarded page has unmounted, because that page asks isLoggingOut(). */
 let isEnding = false
 
 /** Whether the person is logging out in this tab, as opposed to a session that ended by itself. */
@@ -36,7 +37,6 @@ export function useLogOut(): () => void {
       clearTabData()
       dismissToast()
       navigate(LOGIN_PATH)
-      // Only after the guarded page has unmounted.
       setTimeout(() => (isEnding = false))
     })
 }

@@ -71,7 +71,7 @@ export function MobileNav({ session }: { session: Session }) {
           <li key={href} className="min-w-0 flex-1">
             <Link
               href={href}
-              aria-current={href === path ? 'page' : isAt?.(path) ? 'true' : undefined}
+              aria-current={href === path ? 'page' : isAt?.(path) === true || undefined}
               className={tabClass}
             >
               <Icon />

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { useIsOnline } from '../hooks/use-is-online.ts'
 
-/** The live region is always in the page, so that the message is announced when it appears. */
+/** The live region is always in the page, so that screen readers read the message out when it appears. */
 export function OfflineBanner() {
   const isOnline = useIsOnline()
   return (

@@ -20,7 +20,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const hasEnded = useSessionEnd(session)
   useFocusOnNavigation()
   return (
-    <div className="site flex min-h-svh flex-col pb-[var(--tabs)] print:pb-0" onClickCapture={onClick}>
+    <div
+      className="site flex min-h-svh flex-col pb-[var(--tabs)] print:pb-0"
+      onClickCapture={rememberPathOnClick}
+    >
       <a
         href="#content"
         className="fixed top-3 left-3 z-50 -translate-y-20 rounded-control bg-spruce px-5 py-3 font-semibold text-on-spruce focus:translate-y-0"
@@ -50,7 +53,8 @@ function MyChanges() {
   return null
 }
 
-function onClick({ target }: MouseEvent): void {
+/** A click on a link to the login stores the path to return to; `data-back` names another one. */
+function rememberPathOnClick({ target }: MouseEvent): void {
   const link = target instanceof Element ? target.closest('a') : null
   const href = link?.getAttribute('href')
   if (href) rememberPathBeforeLogin(href, link?.dataset.back)

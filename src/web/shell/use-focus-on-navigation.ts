@@ -17,14 +17,16 @@ export function useFocusOnNavigation(): void {
     let stopWaiting: () => void = () => undefined
     // On first load with a hash whose section is rendered later, the browser cannot scroll to it.
     if (location.hash !== '' && !document.getElementById(location.hash.slice(1))) stopWaiting = focusTarget()
-    // Captured, to run before the router shows the page. The browser restores the scroll position itself.
+    // The browser restores the scroll position itself.
     const onPop = () => (isGoingBack.current = true)
     const onPush = () => {
       isGoingBack.current = false
+      // Another page is handled below; this is a link to a section of the current one.
       if (location.pathname !== lastPath.current || location.hash === '') return
       stopWaiting()
       stopWaiting = focusTarget()
     }
+    // Captured, to run before the router shows the page.
     window.addEventListener('popstate', onPop, { capture: true })
     window.addEventListener('pushState', onPush)
     return () => {
@@ -44,6 +46,7 @@ export function useFocusOnNavigation(): void {
 
 /**
  * Moves the focus to the heading of the section in the address, or of the page, as soon as it is rendered.
+ * Returns a function that stops waiting for it.
  */
 function focusTarget(): () => void {
   const section = location.hash.slice(1)
@@ -75,6 +78,7 @@ function focusTarget(): () => void {
   observer.observe(document.getElementById('content') ?? document.body, {
     childList: true,
     subtree: true,
+    // React hides and shows parts of the page by their style.
     attributeFilter: ['style'],
   })
   return stop

@@ -6,6 +6,9 @@ import { inputClass } from './input-class.ts'
 import { LabelledField, type FieldTexts } from './labelled-field.tsx'
 import { useTypedAmount } from './use-typed-amount.ts'
 
+/** A longer text is not quoted in the message about it. */
+const MAX_QUOTED_LENGTH = 20
+
 type AmountInputProps = Omit<
   ComponentProps<'input'>,
   'type' | 'value' | 'defaultValue' | 'onChange' | 'inputMode'
@@ -18,6 +21,7 @@ type AmountInputProps = Omit<
 /** An input for money. It understands typed and pasted commas, which number fields would drop. */
 export function AmountInput({ value, onChange, className, ref, ...input }: AmountInputProps) {
   const element = useRef<HTMLInputElement>(null)
+  // The caller's ref gets the element, too.
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => element.current)
   const initial = useTypedAmount(element, value, onChange)
   return (
@@ -52,6 +56,7 @@ export function AmountField({
 }: AmountFieldProps) {
   const [isTyping, setIsTyping] = useState(false)
   const { value } = input
+  // While it is typed, an amount such as '12.' is not refused yet.
   const isUnfinished = isTyping && mayBecomeAmount(value) && error === undefined
   const isRefused = value !== '' && parseAmount(value) === null && !isUnfinished
   return (
@@ -81,6 +86,8 @@ export function AmountField({
 }
 
 function describeRefusal(text: string): string {
-  const isUnclear = /[.,]/.test(text) && text.length <= 20
-  return isUnclear ? `“${text}” isn’t clear. ${AMOUNT_EXAMPLE}` : AMOUNT_EXAMPLE
+  const isUnclear = /[.,]/.test(text)
+  return isUnclear && text.length <= MAX_QUOTED_LENGTH
+    ? `“${text}” isn’t clear. ${AMOUNT_EXAMPLE}`
+    : AMOUNT_EXAMPLE
 }

@@ -25,6 +25,7 @@ const sizes = {
   lg: 'min-h-13 text-base',
   icon: 'size-12 shrink-0',
 }
+/** Separate from the sizes, because buttons that can be pending have another padding. */
 const paddings = { sm: 'px-4', md: 'px-5', lg: 'px-7', icon: '' }
 
 const shapeClass = [
@@ -53,11 +54,11 @@ export function Button({
   type,
   children,
   onClick,
-  'aria-disabled': isWaiting,
+  'aria-disabled': isAriaDisabled,
   ...rest
 }: ButtonProps) {
   const isBusy = isPending === true
-  const isDisabledNow = isBusy || isWaiting === true
+  const isDisabledNow = isBusy || isAriaDisabled === true
   return (
     <button
       type={type ?? 'button'}

@@ -82,6 +82,7 @@ export function ListChoice<Value extends string | number>(props: ChoiceProps<Val
   )
 }
 
+/** The label and the hint of a choice. Its children get the name that all its radio buttons share. */
 function ChoiceGroup<Value extends string | number>({
   label,
   hint,

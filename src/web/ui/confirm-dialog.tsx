@@ -22,11 +22,21 @@ type ConfirmDialogProps = {
 }
 
 /** Asks before an action that cannot be undone. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, keep, action, isPending, isReady = true, onRetry, onConfirm, onClose } = props
+export function ConfirmDialog({
+  title,
+  children,
+  keep,
+  action,
+  isPending,
+  isReady = true,
+  onRetry,
+  onConfirm,
+  onClose,
+  className = 'w-[30rem]',
+}: ConfirmDialogProps) {
   const id = useId()
   return (
-    <Dialog isOpen onClose={onClose} labelledBy={id} className={props.className ?? 'w-[30rem]'}>
+    <Dialog isOpen onClose={onClose} labelledBy={id} className={className}>
       <div className="p-6 sm:p-8">
         <h2 id={id} className="text-2xl">
           {title}

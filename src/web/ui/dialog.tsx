@@ -42,6 +42,7 @@ export function Dialog({ isOpen, onClose, label, labelledBy, className, children
         onClose()
       }}
       onPointerDown={(event) => {
+        // The content fills the dialog, so the dialog itself is only hit on its backdrop.
         if (event.target === event.currentTarget) onClose()
       }}
       className={cx(

@@ -9,7 +9,7 @@ type EmptyStateProps = {
   action?: ReactNode
 }
 
-/** Shown instead of an empty list: one sentence, one action, one small illustration. */
+/** Shown instead of an empty list: one sentence, perhaps an action, and a small illustration. */
 export function EmptyState({ title, headingLevel = 3, text, action }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const
   return (

@@ -1,5 +1,5 @@
-import { cx } from './cx.ts'
 import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 import { Table } from './table.tsx'
 
 type FiguresTableProps = {

@@ -9,6 +9,7 @@ export type FieldTexts = {
   hint?: string | undefined
 }
 
+/** What connects the input with its label, hint and error. */
 type FieldAttributes = {
   id: string
   'aria-invalid': true | undefined

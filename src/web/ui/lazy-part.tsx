@@ -29,6 +29,7 @@ export function lazyPart<Props extends object>(
   const createLazy = (): ComponentType<Props> =>
     lazy(() =>
       load().catch((error: unknown) => {
+        // For the next retry, and for other places that show this part.
         latest = createLazy()
         throw new NotLoadedError('A part of the page could not be loaded', { cause: error })
       }),

@@ -1,8 +1,9 @@
 import { useReducer } from 'react'
 
+/** The text, and how many there were so far. */
 type LiveRegionText = { times: number; text: string }
 
-/** Text for a screen reader, and a function to announce the next one. */
+/** The text for screen readers, and a function that has the next text read out. */
 export function useLiveRegion(): [LiveRegionText, (text: string) => void] {
   return useReducer(({ times }: LiveRegionText, text: string) => ({ times: times + 1, text }), {
     times: 0,
@@ -13,7 +14,7 @@ export function useLiveRegion(): [LiveRegionText, (text: string) => void] {
 export function LiveRegion({ liveText: { times, text } }: { liveText: LiveRegionText }) {
   return (
     <div role="status" className="sr-only">
-      {/* A new key, so that the same text is announced again. */}
+      {/* A new key, so that the same text is read out again. */}
       <p key={times}>{text}</p>
     </div>
   )

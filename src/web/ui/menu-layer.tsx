@@ -39,8 +39,10 @@ export function MenuLayer({
   children,
 }: MenuLayerProps) {
   const layer = useRef<HTMLDivElement>(null)
+  /** Null: not measured yet. */
   const [placement, setPlacement] = useState<MenuPlacement | null>(null)
   const shown = placement ?? { side, align }
+  const rightClass = side === 'bottom' ? 'right-0' : 'right-3'
 
   // Its height is only known after rendering; place it before it is painted.
   useLayoutEffect(() => {
@@ -82,7 +84,7 @@ export function MenuLayer({
         'absolute z-10 w-max max-w-[min(20rem,calc(100vw-1.5rem))] min-w-60 overflow-x-hidden overflow-y-auto rounded-card text-base',
         'max-h-[calc(100dvh-var(--header,0px)-var(--tabs,0px)-2rem)] overscroll-contain',
         shown.side === 'bottom' ? 'top-full mt-4' : 'bottom-full mb-3',
-        shown.align === 'left' ? 'left-0' : side === 'bottom' ? 'right-0' : 'right-3',
+        shown.align === 'left' ? 'left-0' : rightClass,
       )}
     >
       {header !== undefined && (

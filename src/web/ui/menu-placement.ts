@@ -1,3 +1,4 @@
+/** The side of its button that a menu opens on, and the edge of the button that it aligns with. */
 export type MenuPlacement = { side: 'bottom' | 'top'; align: 'left' | 'right' }
 
 /** Distance of a menu from its button, plus a margin at the edge. */
@@ -18,6 +19,7 @@ export function findMenuPlacement(
   }
 }
 
+/** The preferred option if it has enough room, otherwise the one with the most. */
 function choose<Option extends string>(
   roomBy: Record<Option, number>,
   preferred: Option,

@@ -36,6 +36,7 @@ type MenuProps = {
   children: ReactNode
 }
 
+/** Closes the menu around an item. */
 const CloseMenu = createContext<() => void>(() => undefined)
 
 /** A button that opens a short menu: arrows move, letters jump, Esc and a click elsewhere close it. */

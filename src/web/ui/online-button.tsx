@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
+import { useIsOnline } from '../hooks/use-is-online.ts'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
-import { useIsOnline } from '../hooks/use-is-online.ts'
 
 /** A button whose action needs the server: disabled without a network. `OfflineNote` beside it says why. */
 export function OnlineButton({ disabled, ...rest }: ComponentProps<typeof Button>) {

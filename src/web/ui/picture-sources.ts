@@ -2,6 +2,7 @@ import { blurUrl, parseUploadPath, sizePath } from '#contract/picture-files.ts'
 import { photoName } from './photo-name.ts'
 import manifest from './photos.json'
 
+/** The original's size, and the widths of the files made from it. */
 type PhotoSize = { width: number; height: number; widths: number[] }
 const photos: Partial<Record<string, PhotoSize>> = manifest
 
@@ -11,7 +12,7 @@ export type PictureSources = {
   height: number
   /** Formats that not every browser supports, the smallest first. */
   modern: { type: string; srcSet: string }[]
-  /** In the format that every browser supports. */
+  /** In the format that every browser supports; without it, there is only one such file. */
   srcSet?: string
   /** One of the site's own photos; its blur is in the styles. */
   photo?: string

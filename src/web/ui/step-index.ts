@@ -5,10 +5,10 @@ type StepOptions = {
   wraps?: boolean
 }
 
-/** The index, of `count` items, that the arrow keys, Home and End lead to from `at`; -1: none. */
+/** The index of the item that an arrow key, Home or End leads to; -1: none. */
 export function stepIndex(
   key: string,
-  at: number,
+  currentIndex: number,
   count: number,
   { axis, wraps = false }: StepOptions,
 ): number {
@@ -16,7 +16,7 @@ export function stepIndex(
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
   if (key !== back && key !== forward) return -1
-  const next = key === forward ? at + 1 : at - 1
+  const next = key === forward ? currentIndex + 1 : currentIndex - 1
   if (wraps) return (next + count) % count
   return next < count ? next : -1
 }

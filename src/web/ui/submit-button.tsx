@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useImperativeHandle, useRef } from 'react'
-import { Button } from './button.tsx'
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts'
+import { Button } from './button.tsx'
 
 /**
  * Sends its form. It is disabled until the scripts have loaded: on a slow phone the browser would otherwise
@@ -9,6 +9,7 @@ import { useIsHydrated } from '../hooks/use-is-hydrated.ts'
  */
 export function SubmitButton({ ref, ...props }: Omit<ComponentProps<typeof Button>, 'type' | 'disabled'>) {
   const button = useRef<HTMLButtonElement>(null)
+  // The caller's ref gets the element, too.
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current)
   const isHydrated = useIsHydrated()
   useEffect(() => {

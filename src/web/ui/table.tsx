@@ -24,7 +24,12 @@ const looks: Record<TableLook, { table: string; head?: string; headRow: string; 
   },
 }
 
-type TableColumn = { name: string; className?: string; isNameHidden?: boolean }
+type TableColumn = {
+  name: string
+  className?: string
+  /** Only screen readers get the name. */
+  isNameHidden?: boolean
+}
 
 type TableProps = {
   look: TableLook

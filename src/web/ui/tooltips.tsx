@@ -1,9 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
+/** How long the pointer rests on a button before its tooltip shows. */
 const OPEN_MS = 700
 /** Within this time after one tooltip, the next one shows without a delay. */
 const SKIP_MS = 300
+/** Distance from the button and from the edges of the screen. */
 const GAP_PX = 8
+/** A letter or a number says less than the name of its button. */
+const MAX_ICON_TEXT_LENGTH = 2
 
 type ShownTooltip = { text: string; box: DOMRect }
 
@@ -13,6 +17,7 @@ export function Tooltips() {
   const layer = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
+    /** The button or link under the pointer. */
     let current: HTMLElement | null = null
     let isShown = false
     let hiddenAtMs = -Infinity
@@ -66,9 +71,10 @@ export function Tooltips() {
     tooltip.showPopover?.()
     const { width, height } = tooltip.getBoundingClientRect()
     const { left, top, bottom, width: boxWidth } = tip.box
-    const right = document.documentElement.clientWidth - width - GAP_PX
+    const centred = left + (boxWidth - width) / 2
+    const maxLeft = document.documentElement.clientWidth - width - GAP_PX
     const hasRoomBelow = bottom + GAP_PX + height < window.innerHeight
-    tooltip.style.left = `${Math.max(GAP_PX, Math.min(right, left + (boxWidth - width) / 2))}px`
+    tooltip.style.left = `${Math.max(GAP_PX, Math.min(maxLeft, centred))}px`
     tooltip.style.top = `${hasRoomBelow ? bottom + GAP_PX : top - GAP_PX - height}px`
   }, [tip])
 
@@ -93,7 +99,7 @@ function iconControlAt(target: EventTarget | null): HTMLElement | null {
   const control = target instanceof Element ? target.closest<HTMLElement>('button, a') : null
   if (!control || control.getAttribute('aria-expanded') === 'true') return null
   const text = visibleText(control)
-  return text.length < 3 && labelOf(control).length > text.length ? control : null
+  return text.length <= MAX_ICON_TEXT_LENGTH && labelOf(control).length > text.length ? control : null
 }
 
 function labelOf(button: HTMLElement): string {

@@ -1,6 +1,7 @@
 import { plainAmount, parseAmount } from '#contract/amounts.ts'
 import { afterEdit, afterSeparator, isShown, toFormValue, toShow, type TypedAmount } from './typed-amount.ts'
 
+/** Edits that insert a whole text at once. */
 const PASTES = ['insertFromPaste', 'insertFromDrop', 'insertReplacementText']
 
 /** Keeps what was typed into a number field, and what was reported to its form. */
@@ -58,14 +59,23 @@ export class TypedAmountField {
       this.#isRefused = false
       this.#setTyped(field, { text: '', shown: '' })
     }
-    if (PASTES.includes(inputType)) {
-      const text = (data ?? event.dataTransfer?.getData('text/plain') ?? '').trim()
-      if (/^\d+$/.test(text)) return
-      event.preventDefault()
-      return this.#paste(field, text)
-    }
+    if (PASTES.includes(inputType)) this.#beforePaste(field, event)
+    else if (inputType === 'insertText') this.#beforeKey(field, event)
+  }
+
+  #beforePaste(field: HTMLInputElement, event: InputEvent): void {
+    const text = (event.data ?? event.dataTransfer?.getData('text/plain') ?? '').trim()
+    // The browser itself inserts digits correctly.
+    if (/^\d+$/.test(text)) return
+    event.preventDefault()
+    this.#paste(field, text)
+  }
+
+  /** Commas and second points, which the browser would drop, are inserted as a point if possible. */
+  #beforeKey(field: HTMLInputElement, event: InputEvent): void {
+    const { data } = event
     const isSecondPoint = data === '.' && /[.,]/.test(this.#typed.text)
-    if (inputType !== 'insertText' || !(data === ',' || isSecondPoint)) return
+    if (data !== ',' && !isSecondPoint) return
     event.preventDefault()
     const before = this.#typed
     const isInserted = this.#insert('.')
@@ -90,6 +100,7 @@ export class TypedAmountField {
   }
 
   #paste(field: HTMLInputElement, text: string): void {
+    // With a single separator it may be a part of an amount, such as ',50'.
     const separator = /^\d*([.,])\d*$/.exec(text)?.[1]
     if (separator === undefined && parseAmount(text) === null) return this.#refusePaste(field, text)
     const plain = separator === undefined ? plainAmount(text) : text.replace(separator, '.')
@@ -99,6 +110,7 @@ export class TypedAmountField {
     this.#setTyped(field, { text: separator === undefined ? shown : shown.replace('.', separator), shown })
   }
 
+  /** Empties the field, and leaves it to the form to show why. */
   #refusePaste(field: HTMLInputElement, text: string): void {
     field.value = ''
     this.#isRefused = true
@@ -110,6 +122,7 @@ export class TypedAmountField {
     const plain = toShow(next)
     this.#typed = plain === undefined ? next : { ...next, shown: plain }
     if (plain !== undefined) {
+      // A field accepts a point at the end only if it is typed.
       field.value = plain.replace(/\.$/, '')
       if (plain.endsWith('.')) this.#insert('.')
     }
@@ -117,6 +130,7 @@ export class TypedAmountField {
     this.#report(this.#lastReported)
   }
 
+  /** Inserts the text at the caret. Returns whether the field accepted it. */
   #insert(text: string): boolean {
     const change = { isInserted: false }
     this.#ownInsert = change

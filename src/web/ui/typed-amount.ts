@@ -5,8 +5,10 @@ import { mayBecomeAmount, plainAmount, parseAmount } from '#contract/amounts.ts'
  */
 export type TypedAmount = { text: string; shown: string }
 
+/** An edit as the browser's input event describes it. */
 type FieldEdit = { inputType: string; data: string | null }
 
+/** Edits by a key, or by programs that type. */
 const KEYS = ['insertText', 'insertCompositionText']
 
 /** Stands for a text that the field shows but does not let us read. It is never a valid amount. */
@@ -26,11 +28,9 @@ export function afterEdit({ text, shown }: TypedAmount, edit: FieldEdit, value: 
     return afterSeveralKeys({ text, shown }, data, value)
   }
   if (inputType === 'deleteContentBackward' && canShow(shown.slice(0, -1), value)) {
-    const rest = shown.slice(0, -1)
-    return refuseUnverified(
-      { text: isGrouped({ text, shown }) ? rest : text.slice(0, -1), shown: rest },
-      value,
-    )
+    const shownRest = shown.slice(0, -1)
+    const textRest = isGrouped({ text, shown }) ? shownRest : text.slice(0, -1)
+    return refuseUnverified({ text: textRest, shown: shownRest }, value)
   }
   if (value === null) return { text: UNREADABLE, shown: '' }
   // Its point was typed as a comma, and still counts as one.
@@ -87,10 +87,12 @@ function isGrouped({ text, shown }: TypedAmount): boolean {
   return plainAmount(text) === shown && text.replace(',', '.') !== shown
 }
 
-/** Whether a field that shows this text can have that value: for '12.' browsers return '12' or no value. */
+/**
+ * Whether a field with this value can show the text. A field without a value may show anything; for '12.',
+ * browsers return '12' or no value.
+ */
 function canShow(shown: string, value: string | null): boolean {
-  if (value === null || shown.endsWith('.')) return value === null || value === shown.slice(0, -1)
-  return value === shown
+  return value === null || value === shown.replace(/\.$/, '')
 }
 
 /** Without a value to compare with, no text counts as an amount. */

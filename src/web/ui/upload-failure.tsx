@@ -2,7 +2,7 @@ import { Button } from './button.tsx'
 
 type UploadFailureProps = {
   message: string
-  /** The file, if a retry may help. */
+  /** The file, if a retry may help; otherwise null. */
   file: File | null
   onRetry: (file: File) => void
 }
