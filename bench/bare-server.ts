@@ -1,4 +1,5 @@
-// Baseline: a bare node:http server that answers every request with the bytes of one address (COPY_OF).
+// Baseline of response-cache.ts: a bare node:http server that answers every request with the bytes of one
+// address (COPY_OF).
 import { once } from 'node:events'
 import http from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -17,6 +18,7 @@ const server = http.createServer((_request, response) => {
   response.end(body)
 })
 server.listen(0, '127.0.0.1', () => {
+  // startMeasuredProcess() waits for it.
   process.send?.({ address: `http://127.0.0.1:${(server.address() as { port: number }).port}` })
 })
 process.on('SIGTERM', () => process.exit(0))

@@ -1,4 +1,4 @@
-// Baseline: bare event streams with node:http. Each POST sends one event to all streams.
+// Baseline of live-streams.ts: bare event streams with node:http. Each POST sends one event to all streams.
 import http, { type ServerResponse } from 'node:http'
 
 const streams = new Set<ServerResponse>()
@@ -16,6 +16,7 @@ const server = http.createServer((request, response) => {
   response.once('close', () => streams.delete(response))
 })
 server.listen(0, '127.0.0.1', () => {
+  // startMeasuredProcess() waits for it.
   process.send?.({ address: `http://127.0.0.1:${(server.address() as { port: number }).port}` })
 })
 process.on('SIGTERM', () => process.exit(0))

@@ -1,20 +1,22 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
+/** How many streams are opened at a time. */
+const AT_ONCE = 20
+
 export type Listeners = Disposable & {
-  /** Opens this many more streams, 20 at a time, as when a server is replaced. */
+  /** Opens this many more streams, AT_ONCE at a time, as when a server is replaced. */
   open: (count: number) => Promise<void>
-  /** When the first and the last stream receive the next event. */
+  /** When the first and the last stream receive the next event, by performance.now(). */
   nextEvent: () => Promise<{ first: number; last: number }>
 }
 
-const AT_ONCE = 20
-
-/** Opens event streams on bare sockets, so that the listening side costs little. */
+/** Opens event streams on bare sockets, which cost little. `requestOf`: the HTTP request of each stream. */
 export function createListeners(address: string, requestOf: (index: number) => string): Listeners {
   const { port } = new URL(address)
   const sockets: Socket[] = []
-  let onEvent = () => undefined as void
+  /** Called for every event of every stream. */
+  let onEvent: () => void = () => undefined
 
   const openStream = async (index: number) => {
     const socket = connect(Number(port), '127.0.0.1')
@@ -38,10 +40,12 @@ export function createListeners(address: string, requestOf: (index: number) => s
     },
     nextEvent: () =>
       new Promise((resolve) => {
-        let [count, first] = [0, 0]
+        let received = 0
+        let first = 0
         onEvent = () => {
-          if (count++ === 0) first = performance.now()
-          if (count === sockets.length) resolve({ first, last: performance.now() })
+          received++
+          if (received === 1) first = performance.now()
+          if (received === sockets.length) resolve({ first, last: performance.now() })
         }
       }),
     [Symbol.dispose]: () => sockets.forEach((socket) => socket.destroy()),

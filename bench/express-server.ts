@@ -1,4 +1,4 @@
-// Baseline: Express, Drizzle and pg, without a cache.
+// Baseline of response-cache.ts: Express, Drizzle and pg, without a cache.
 import { asc, eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import express from 'express'
@@ -21,6 +21,7 @@ app.get('/api/trips', async (_request, response) => {
 })
 
 const server = app.listen(0, '127.0.0.1', () => {
+  // startMeasuredProcess() waits for it.
   process.send?.({ address: `http://127.0.0.1:${(server.address() as { port: number }).port}` })
 })
 process.on('SIGTERM', () => process.exit(0))

@@ -31,21 +31,18 @@ export async function measureHolds(databases: BenchDatabases): Promise<Figure[]>
   const makeHolds = { ours: holdOverHttp(pool.clients), bare: bareDriver.makeHolds }
 
   const figures: Figure[] = []
-  // Holds of one trip wait for the lock of its row. Ours keeps it for one round trip to the database, and the
-  // baseline for several, so ours has to be as fast in spite of HTTP. On many trips hardly anybody waits.
+  // `atLeast`: how fast ours has to be, beside the baseline. Holds of one trip wait for the lock of its row.
+  // Ours keeps it for one round trip to the database, and the baseline for several, so ours has to be as fast
+  // in spite of HTTP. On many trips hardly anybody waits.
   const cases = {
     'on many trips': { requestsOf: requestsOnManyTrips, atLeast: 0.7 },
     'all on one trip': { requestsOf: requestsOnOneTrip, atLeast: 1 },
   }
   for (const [name, { requestsOf, atLeast }] of Object.entries(cases)) {
-    const rates = { ours: [] as number[], bare: [] as number[] }
-    for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
-      for (const side of ['ours', 'bare'] as const) {
-        const requests = requestsOf(trips[side], round)
-        const rate = requests.length / (await secondsFor(() => makeHolds[side](requests)))
-        if (round >= WARM_UP_ROUNDS) rates[side].push(rate)
-      }
-    }
+    const rates = await measureRates((side, round) => {
+      const requests = requestsOf(trips[side], round)
+      return { count: requests.length, make: () => makeHolds[side](requests) }
+    })
     const ratio = median(rates.ours.map((rate, round) => rate / (rates.bare[round] ?? NaN)))
     figures.push(
       { name: `holds over HTTP, ${CLIENTS} clients, ${name}`, value: median(rates.ours), unit: '/s' },
@@ -58,6 +55,23 @@ export async function measureHolds(databases: BenchDatabases): Promise<Figure[]>
     )
   }
   return figures
+}
+
+type Side = 'ours' | 'bare'
+
+/** The holds per second of each round, measured in turns. */
+async function measureRates(
+  holdsOf: (side: Side, round: number) => { count: number; make: () => Promise<void> },
+): Promise<Record<Side, number[]>> {
+  const rates: Record<Side, number[]> = { ours: [], bare: [] }
+  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
+    for (const side of ['ours', 'bare'] as const) {
+      const { count, make } = holdsOf(side, round)
+      const rate = count / (await secondsFor(make))
+      if (round >= WARM_UP_ROUNDS) rates[side].push(rate)
+    }
+  }
+  return rates
 }
 
 /** Numbers of bookings. */

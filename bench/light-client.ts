@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
+const END_OF_HEAD = '\r\n\r\n'
+
 export type LightClient = AsyncDisposable & {
   /** Sends a request, and returns the status of the answer. */
   get: (path: string, token?: string) => Promise<number>
@@ -13,6 +15,7 @@ export async function openClient(address: string): Promise<LightClient> {
   const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true })
   await once(socket, 'connect')
   let received = ''
+  // Of the request on its way; there is only one at a time.
   let onAnswer: (status: number) => void = () => undefined
   let onFailure: (error: Error) => void = () => undefined
   socket.setEncoding('latin1')
@@ -23,10 +26,11 @@ export async function openClient(address: string): Promise<LightClient> {
   void closed.then(() => onFailure(hungUp))
   socket.on('data', (chunk: string) => {
     received += chunk
-    const end = received.indexOf('\r\n\r\n')
-    if (end < 0) return
-    const length = Number(/content-length: (\d+)/i.exec(received)?.[1])
-    if (received.length < end + 4 + length) return
+    const headLength = received.indexOf(END_OF_HEAD)
+    if (headLength < 0) return
+    const bodyLength = Number(/content-length: (\d+)/i.exec(received)?.[1])
+    if (received.length < headLength + END_OF_HEAD.length + bodyLength) return
+    // It begins with 'HTTP/1.1 200'.
     const status = Number(received.slice(9, 12))
     received = ''
     onAnswer(status)

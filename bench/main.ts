@@ -12,6 +12,7 @@ import { isWithinLimit, printFigures, type Figure } from './report.ts'
 import { measureSlowPhone } from './slow-phone.ts'
 import { measureTripsAtScale } from './trips-at-scale.ts'
 
+/** Figures that break their limit. */
 const broken: Figure[] = []
 await using databases = await startDatabases()
 const measures = [

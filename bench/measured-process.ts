@@ -10,6 +10,7 @@ const usageReporter = path.resolve('bench/report-usage.mjs')
 type ProcessUsage = { cpuMicroseconds: number; memoryBytes: number }
 
 export type MeasuredProcess = AsyncDisposable & {
+  /** 'http://127.0.0.1:4000' */
   address: string
   pid: number
   usage: () => Promise<ProcessUsage>

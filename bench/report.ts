@@ -1,4 +1,4 @@
-/** A measured value with its limit, if any. */
+/** A measured value with its limit, if any. A name that begins with spaces belongs to the figure above it. */
 export type Figure = { name: string; value: number; unit: string; atMost?: number; atLeast?: number }
 
 export function isWithinLimit({ value, atMost = Infinity, atLeast = -Infinity }: Figure): boolean {
@@ -8,14 +8,17 @@ export function isWithinLimit({ value, atMost = Infinity, atLeast = -Infinity }:
 /** Prints figures as a table; those that break their limit are marked. */
 export function printFigures(figures: Figure[]): void {
   for (const figure of figures) {
-    const { name, value, unit, atMost, atLeast } = figure
-    const limit =
-      atMost !== undefined ? `at most ${atMost}` : atLeast !== undefined ? `at least ${atLeast}` : ''
+    const { name, value, unit } = figure
     const digits = Math.abs(value) >= 100 ? 0 : 2
     console.log(
-      `${isWithinLimit(figure) ? ' ' : '✗'} ${name.padEnd(64)} ${value.toFixed(digits).padStart(9)} ${unit.padEnd(6)} ${limit}`,
+      `${isWithinLimit(figure) ? ' ' : '✗'} ${name.padEnd(64)} ${value.toFixed(digits).padStart(9)} ${unit.padEnd(6)} ${describeLimit(figure)}`,
     )
   }
+}
+
+function describeLimit({ atMost, atLeast }: Figure): string {
+  if (atMost !== undefined) return `at most ${atMost}`
+  return atLeast === undefined ? '' : `at least ${atLeast}`
 }
 
 /**

@@ -12,7 +12,9 @@ export async function startSite(
 ): Promise<Site> {
   const databaseUrl = await databases.create(name, { trips })
   const server = await startMeasuredProcess('dist/server/main.js', {
-    ...{ DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'warn' },
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
     ...settings,
   })
   return { ...server, databaseUrl }

@@ -7,6 +7,8 @@ import { registerUser, startSite, timeRequest } from './start-site.ts'
 const FEW = 10
 const MANY = 100_000
 const AT_MOST = 1.5
+const CPU_ROUNDS = 7
+const TIME_ROUNDS = 60
 
 /** Answers for visitors are cached after the first request. */
 const cachedRoutes = {
@@ -35,12 +37,12 @@ export async function measureTripsAtScale(databases: BenchDatabases): Promise<Fi
   for (const [name, path] of Object.entries(cachedRoutes)) {
     const measureCpu = (site: MeasuredProcess) =>
       cpuPerRequest(site, { path, connections: 8, requests: 1_000 })
-    const value = await ratioInTurns(7, { few: () => measureCpu(few), many: () => measureCpu(many) })
+    const value = await ratioInTurns(CPU_ROUNDS, { few: () => measureCpu(few), many: () => measureCpu(many) })
     figures.push({ name: `${name}, ready, CPU: ${growth}`, value, unit: '×', atMost: AT_MOST })
   }
   const tokens = { few: await registerUser(few), many: await registerUser(many) }
   for (const [name, { path, atMost }] of Object.entries(queriedRoutes)) {
-    const value = await ratioInTurns(60, {
+    const value = await ratioInTurns(TIME_ROUNDS, {
       few: () => timeRequest(few.address + path, tokens.few),
       many: () => timeRequest(many.address + path, tokens.many),
     })

@@ -31,6 +31,7 @@ export function scoreList(
     expected.flatMap((expectedItem, expectedIndex) =>
       answer.flatMap((item, answerIndex) => {
         const value = itemSimilarity(expectedItem, wordings[expectedItem], item)
+        // Rounding must not decide at the threshold.
         return value >= SAME_THRESHOLD - 1e-9 ? [{ value, expectedIndex, answerIndex }] : []
       }),
     ),

@@ -1,20 +1,42 @@
 import type { ScheduledDay } from '#contract/assistant.ts'
-import { splitTime, toTime } from './split-time.ts'
 import { pickBestPairs, SAME_THRESHOLD, f1Score, type IndexPair } from './score-list.ts'
+import { splitTime, toTime } from './split-time.ts'
 import { termSimilarity, shareOfTerms, termsOf, wordSimilarity } from './text-similarity.ts'
 
+/** `time` is '' for an entry without a time. */
 type TimedEntry = { time: string; text: string }
 type ComparedDay = { label: string; entries: TimedEntry[] }
-/** How well two days match: points, matching texts, and the number of entries on both sides. */
-type DayCredit = { points: number; texts: number; expectedCount: number; answerCount: number }
+/** How well two days match. */
+type DayCredit = {
+  /** At most one for each expected entry. */
+  points: number
+  /** Matched entries, which decide between equal points; a fraction for a day in prose. */
+  matches: number
+  expectedCount: number
+  answerCount: number
+}
 type DayPair = IndexPair & { credit: DayCredit }
 
-type ScheduleTolerances = { proseDays?: number[]; optional?: string[]; aliases?: Record<string, string[]> }
+type ScheduleTolerances = {
+  /** Indexes of expected days that are described in prose. */
+  proseDays?: number[]
+  /** Entries that the answer may have, or not. */
+  optional?: string[]
+  /** Other correct wordings, by expected text. */
+  aliases?: Record<string, string[]>
+}
 
 const DAY_COUNT_WEIGHT = 0.2
-/** Similarities of days in prose: the point is full from the first on, and none is given below the second. */
+/** From this similarity on, a day in prose gets its full point. */
 const FULL_PROSE_SIMILARITY = 0.75
+/** Below this similarity, it gets none. */
 const LOWEST_PROSE_SIMILARITY = 0.25
+/** Of two entries at the same time, either is enough: similar texts, or most of the expected terms. */
+const MIN_SIMILARITY_AT_SAME_TIME = 0.4
+const MIN_SHARE_AT_SAME_TIME = 0.7
+/** In terms, and beside the expected text. A longer answer contains the right words by chance. */
+const MAX_CONCISE_TERMS = 25
+const MAX_CONCISE_RATIO = 4
 
 /** From 0 to 1: a fifth for the number of days, the rest for their entries. */
 export function scoreSchedule(
@@ -23,6 +45,7 @@ export function scoreSchedule(
   tolerances: ScheduleTolerances,
 ): number {
   const expected = expectedSchedule.map(toDay)
+  // An empty day of the answer says nothing.
   const answer = answerSchedule.map(toDay).filter(({ entries }) => entries.length > 0)
   if (expected.length === 0 || answer.length === 0) return expected.length === answer.length ? 1 : 0
   const isProse = (index: number) => tolerances.proseDays?.includes(index) === true
@@ -32,25 +55,30 @@ export function scoreSchedule(
     ),
   )
   const pairs = alignDays(credits)
-  const sum = { points: 0, expectedCount: 0, answerCount: 0 }
-  for (const { credit } of pairs) {
-    sum.points += credit.points
-    sum.expectedCount += credit.expectedCount
-    sum.answerCount += credit.answerCount
-  }
-  // Days without a partner: all their entries are missing, or superfluous.
-  expected.forEach(({ entries }, index) => {
+  const sumOf = (part: 'points' | 'expectedCount' | 'answerCount') =>
+    pairs.reduce((sum, { credit }) => sum + credit[part], 0)
+  // All entries of a day without a partner are missing, or superfluous.
+  const missing = expected.map(({ entries }, index) => {
     const isPaired = pairs.some(({ expectedIndex }) => expectedIndex === index)
-    if (!isPaired) sum.expectedCount += isProse(index) ? 1 : entries.length
+    if (isPaired) return 0
+    return isProse(index) ? 1 : entries.length
   })
-  answer.forEach(({ entries }, index) => {
+  const superfluous = answer.map(({ entries }, index) => {
     const isPaired = pairs.some(({ answerIndex }) => answerIndex === index)
-    if (!isPaired) sum.answerCount += entries.length
+    return isPaired ? 0 : entries.length
   })
+  const entryScore = f1Score(
+    sumOf('points'),
+    sumOf('expectedCount') + sumNumbers(missing),
+    sumOf('answerCount') + sumNumbers(superfluous),
+  )
   const difference = Math.abs(expected.length - answer.length)
   const dayCountScore = 1 - difference / Math.max(expected.length, answer.length)
-  const entryScore = f1Score(sum.points, sum.expectedCount, sum.answerCount)
   return DAY_COUNT_WEIGHT * dayCountScore + (1 - DAY_COUNT_WEIGHT) * entryScore
+}
+
+function sumNumbers(numbers: number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0)
 }
 
 function toDay({ day, activities }: ScheduledDay): ComparedDay {
@@ -65,9 +93,9 @@ function toDay({ day, activities }: ScheduledDay): ComparedDay {
 /** Pairs the days, in their order, for the most points: a longest common subsequence, weighted by points. */
 function alignDays(credits: DayCredit[][]): DayPair[] {
   const columns = credits[0]?.length ?? 0
-  // With equal points, more matching texts win, and then more pairs.
-  const worth = ({ points, texts }: DayCredit) => points + texts * 1e-3 + 1e-6
-  /** The most that can be reached with the first `row` expected days and the first `column` of the answer. */
+  // With equal points, more matches win, and then more pairs.
+  const valueOf = ({ points, matches }: DayCredit) => points + matches * 1e-3 + 1e-6
+  /** best[row][column]: the highest value of the first `row` expected days and `column` days of the answer. */
   const best = Array.from({ length: credits.length + 1 }, () => Array.from({ length: columns + 1 }, () => 0))
   const bestAt = (row: number, column: number) => best[row]?.[column] ?? 0
   credits.forEach((creditsOfDay, row) =>
@@ -76,7 +104,7 @@ function alignDays(credits: DayCredit[][]): DayPair[] {
       cells[column + 1] = Math.max(
         bestAt(row, column + 1),
         bestAt(row + 1, column),
-        bestAt(row, column) + worth(credit),
+        bestAt(row, column) + valueOf(credit),
       )
     }),
   )
@@ -85,7 +113,7 @@ function alignDays(credits: DayCredit[][]): DayPair[] {
   let [row, column] = [credits.length, columns]
   while (row > 0 && column > 0) {
     const credit = credits[row - 1]?.[column - 1]
-    if (credit && bestAt(row, column) === bestAt(row - 1, column - 1) + worth(credit)) {
+    if (credit && bestAt(row, column) === bestAt(row - 1, column - 1) + valueOf(credit)) {
       pairs.unshift({ expectedIndex: --row, answerIndex: --column, credit })
     } else if (bestAt(row, column) === bestAt(row - 1, column)) row--
     else column--
@@ -113,7 +141,7 @@ function scoreDay(expected: ComparedDay, answer: ComparedDay, tolerances: Schedu
   ).length
   return {
     points: pairs.reduce((sum, { points }) => sum + points, 0),
-    texts: pairs.length,
+    matches: pairs.length,
     expectedCount: expected.entries.length,
     answerCount: answer.entries.length - optionalCount,
   }
@@ -131,7 +159,7 @@ function scoreProseDay(expected: ComparedDay, answer: ComparedDay): DayCredit {
   const points = similarity < LOWEST_PROSE_SIMILARITY ? 0 : Math.min(1, similarity / FULL_PROSE_SIMILARITY)
   return {
     points,
-    texts: points,
+    matches: points,
     expectedCount: expected.entries.length > 0 ? 1 : 0,
     answerCount: answer.entries.length > 0 ? 1 : 0,
   }
@@ -141,7 +169,10 @@ function joinTexts({ entries }: ComparedDay): string {
   return entries.map(({ text }) => text).join(' ')
 }
 
-/** With the right time fewer common words are enough; with a wrong time an entry gets half a point. */
+/**
+ * Null if the texts differ too much. At the same time of day fewer common words are enough; a wrong time
+ * halves the point.
+ */
 function scoreEntry(
   expected: TimedEntry,
   answer: TimedEntry,
@@ -150,11 +181,16 @@ function scoreEntry(
   const texts = [expected.text, ...aliases]
   const similarity = Math.max(...texts.map((text) => termSimilarity(text, answer.text)))
   const isTimeRight = expected.time === answer.time
-  const isShort = termsOf(answer.text).length <= Math.max(25, 4 * termsOf(expected.text).length)
-  const share = Math.max(...texts.map((text) => shareOfTerms(text, answer.text)))
-  const isSame =
-    isTimeRight && expected.time !== ''
-      ? (similarity >= 0.4 || share >= 0.7) && isShort
-      : similarity >= SAME_THRESHOLD
+  const hasSameTime = isTimeRight && expected.time !== ''
+  const isSame = hasSameTime
+    ? isConcise(expected, answer) &&
+      (similarity >= MIN_SIMILARITY_AT_SAME_TIME ||
+        texts.some((text) => shareOfTerms(text, answer.text) >= MIN_SHARE_AT_SAME_TIME))
+    : similarity >= SAME_THRESHOLD
   return isSame ? { points: isTimeRight ? 1 : 0.5, similarity } : null
+}
+
+function isConcise(expected: TimedEntry, answer: TimedEntry): boolean {
+  const maxTerms = Math.max(MAX_CONCISE_TERMS, MAX_CONCISE_RATIO * termsOf(expected.text).length)
+  return termsOf(answer.text).length <= maxTerms
 }

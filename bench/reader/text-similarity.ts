@@ -8,24 +8,28 @@ const STOP_WORDS = new Set(
 const NUMBERS = new Map(
   'one two three four five six seven eight nine ten eleven twelve'
     .split(' ')
-    .map((word, at) => [word, String(at + 1)]),
+    .map((word, index) => [word, String(index + 1)]),
 )
 
 /** 'Fünf Nächte, 1,200 m' -> funf nachte 1200 m */
 function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFKC')
-    .replaceAll('\u00ad', '')
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/['’`]/g, '')
-    .replace(/(\d),(\d{3})\b/g, '$1$2')
-    .replace(/[^a-z0-9.]+/g, ' ')
-    .replace(/\.(?!\d)/g, ' ')
-    .trim()
-    .split(/\s+/)
-    .filter(Boolean)
+  return (
+    text
+      .normalize('NFKC')
+      // Soft hyphens.
+      .replaceAll('\u00ad', '')
+      .normalize('NFKD')
+      // Accents.
+      .replace(/[\u0300-\u036f]/g, '')
+      .toLowerCase()
+      .replace(/['’`]/g, '')
+      .replace(/(\d),(\d{3})\b/g, '$1$2')
+      .replace(/[^a-z0-9.]+/g, ' ')
+      .replace(/\.(?!\d)/g, ' ')
+      .trim()
+      .split(/\s+/)
+      .filter(Boolean)
+  )
 }
 
 /** The words without their endings, and without stop words unless there are no others. */
@@ -35,16 +39,21 @@ export function termsOf(text: string): string[] {
   return (meaningful.length > 0 ? meaningful : words).map((word) => NUMBERS.get(word) ?? stemWord(word))
 }
 
+/** Removed from words that are longer than this. */
+const VERB_ENDINGS = [
+  { ending: 'ing', longerThan: 5 },
+  { ending: 'ed', longerThan: 4 },
+]
+
+/** The word without the ending of a plural or a verb. */
 function stemWord(word: string): string {
   if (word.length <= 3 || /\d/.test(word)) return word
   let rest = word
   if (rest.endsWith('ies') && rest.length > 4) rest = `${rest.slice(0, -3)}y`
   else if (rest.endsWith('s') && !/(?:ss|us)$/.test(rest)) rest = rest.slice(0, -1)
-  for (const [ending, longerThan] of [
-    ['ing', 5],
-    ['ed', 4],
-  ] as const) {
+  for (const { ending, longerThan } of VERB_ENDINGS) {
     if (!rest.endsWith(ending) || rest.length <= longerThan) continue
+    // 'swimming' -> 'swim'
     rest = rest.slice(0, -ending.length).replace(/([bdgmnprt])\1$/, '$1')
     break
   }
