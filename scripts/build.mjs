@@ -7,16 +7,19 @@ import { build as bundle } from 'esbuild'
 import { build } from 'vite'
 
 const compressible = /\.(js|css|svg|json|txt)$/
+/** Smaller files gain nothing. */
+const MIN_COMPRESSED_BYTES = 1024
 
 /** Bundled CommonJS packages load Node's own modules with require(). */
 const requireForPackages =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
 
+/** Writes a .br and a .gz beside each file. */
 async function compressFiles(folder) {
   const files = await readdir(folder, { recursive: true })
   for (const file of files.filter((name) => compressible.test(name))) {
     const bytes = await readFile(path.join(folder, file))
-    if (bytes.length < 1024) continue
+    if (bytes.length < MIN_COMPRESSED_BYTES) continue
     const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
     await writeFile(path.join(folder, `${file}.br`), await promisify(brotliCompress)(bytes, { params }))
     await writeFile(path.join(folder, `${file}.gz`), await promisify(gzip)(bytes, { level: 9 }))
@@ -69,4 +72,5 @@ await bundle({
   logLevel: 'warning',
 })
 await compressFiles('dist/web')
+// Its time says when the build was complete: ensure-built.mjs compares it.
 await writeFile('dist/built', '')

@@ -3,7 +3,9 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
+/** An entry of photos/photos.json. */
 type Photo = {
+  /** The file's name, without its ending. */
   name: string
   alt: string
   title: string
@@ -11,6 +13,7 @@ type Photo = {
   licence: string
   licenceUrl: string
   source: string
+  /** What we have changed, which the licences ask us to say. */
   changes: string
 }
 
@@ -26,8 +29,12 @@ const WEBP_QUALITY = 72
 const MAX_PLACEHOLDER_LENGTH = 200
 
 /** The maximum bytes of an AVIF of this width. Detailed pictures get a lower quality until they fit. */
-const maxAvifBytes = (width: number) => (width <= 640 ? 45_000 : width <= 1280 ? 130_000 : 300_000)
+function maxAvifBytes(width: number): number {
+  if (width <= 640) return 45_000
+  return width <= 1280 ? 130_000 : 300_000
+}
 
+/** The widths of the files made from an original of this width. */
 const widthsFor = (width: number) => (width >= 1900 ? [640, 1280, Math.min(2400, width)] : [640, 1280])
 
 const resize = (file: string, width: number) => sharp(file).resize({ width, withoutEnlargement: true })
@@ -46,15 +53,18 @@ async function encodeWithinLimit(
   return result
 }
 
+/** From best to worst; `size` in pixels. */
+const PLACEHOLDERS = [
+  { size: 16, quality: 30 },
+  { size: 14, quality: 20 },
+  { size: 12, quality: 20 },
+  { size: 12, quality: 5 },
+  { size: 12, quality: 1 },
+]
+
 /** The picture in a few pixels, as a data URL: the first size and quality that is short enough. */
 async function encodePlaceholder(file: string) {
-  for (const [size, quality] of [
-    [16, 30],
-    [14, 20],
-    [12, 20],
-    [12, 5],
-    [12, 1],
-  ] as const) {
+  for (const { size, quality } of PLACEHOLDERS) {
     const tiny = await sharp(file)
       .resize(size, size, { fit: 'inside' })
       .webp({ quality, effort: 6 })
@@ -65,6 +75,7 @@ async function encodePlaceholder(file: string) {
   throw new Error(`No placeholder of ${MAX_PLACEHOLDER_LENGTH} characters for ${file}`)
 }
 
+/** Writes a photo's files, and returns its size and their widths. */
 async function encodePhoto({ name }: Photo) {
   const file = `${originals}/${name}.jpg`
   const { width, height } = await sharp(file).metadata()

@@ -15,7 +15,10 @@ const CONTROLS = /^(a|button|.*(Link|Button))$/
 const ENTITIES: Record<string, string> = { amp: '&', apos: "'", quot: '"', lt: '<', gt: '>', nbsp: ' ' }
 /** A text with more wordings than this is shown once, with the choices in braces: '{a | b}'. */
 const MAX_WORDINGS = 6
+/** In characters. The code of a longer value is cut. */
+const MAX_VALUE_LENGTH = 32
 
+/** The texts of a file in the order of their lines. */
 export function findTexts(fileName: string, source: string): FoundText[] {
   const options = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone }
   const file = ts.createSourceFile(fileName, source, options, true)
@@ -35,6 +38,7 @@ export function findTexts(fileName: string, source: string): FoundText[] {
       if (node.initializer) visit(node.initializer, isReadName(nameOf(node)))
     } else if (ts.isJsxElement(node) || ts.isJsxFragment(node)) {
       if (ts.isJsxElement(node)) visit(node.openingElement.attributes)
+      // With text of its own it is one sentence; otherwise each child is a text.
       if (node.children.some(isNonEmptyJsxText))
         addTexts(node, combineWordings(node.children.map(wordingsOf)), true)
       else for (const child of node.children) visit(child, true)
@@ -82,12 +86,14 @@ export function findTexts(fileName: string, source: string): FoundText[] {
     if (ts.isJsxElement(node)) {
       const { tagName, attributes } = node.openingElement
       const isBlock = BLOCKS.test(tagName.getText(file)) || /\bblock\b/.test(attributes.getText(file))
+      // Also finds the texts that are listed separately.
       visit(isBlock || CONTROLS.test(tagName.getText(file)) ? node : attributes)
       return isBlock ? oneWording(' ') : combineWordings(node.children.map(wordingsOf))
     }
     visit(node)
     if (!ts.isJsxSelfClosingElement(node)) return oneWording(`{${shorten(node.getText(file))}}`)
     const tag = node.tagName.getText(file)
+    // Elements of HTML such as <br /> and <img />, and icons, contain no text.
     const isPicture = /^[a-z]|Icon$/.test(tag) || icons.has(tag)
     return oneWording(isPicture ? ' ' : `{${tag}}`)
   }
@@ -206,7 +212,8 @@ function normaliseJsxText(node: ts.JsxText): string {
   return text.replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
 }
 
+/** The code of a value on one short line, without brackets that would end the braces around it. */
 function shorten(code: string): string {
   const line = code.replace(/[{}<>]/g, '').replace(/\s+/g, ' ')
-  return line.length > 32 ? `${line.slice(0, 30)}…` : line
+  return line.length > MAX_VALUE_LENGTH ? `${line.slice(0, MAX_VALUE_LENGTH - 2)}…` : line
 }

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { decompress } from 'wawoff2'
 import { readNames, RIGHTS_NAME_IDS } from './font-names.ts'
 
+const COPYRIGHT_NAME_ID = 0
+const LICENCE_URL_NAME_ID = 14
+
 const folder = 'src/web/fonts'
 const files = await readdir(folder)
 const fonts = files.filter((file) => file.endsWith('.woff2'))
@@ -19,8 +22,10 @@ test.each(fonts)('%s is changed, and does not use the name that its licence rese
 test.each(fonts)('%s keeps its copyright and licence', async (file) => {
   const names = readNames(await decompress(await readFile(`${folder}/${file}`)))
   const textOf = (id: number) => names.find((name) => name.id === id)?.text
-  expect(textOf(0)).toMatch(/^Copyright 2022 The (Mona Sans|Spline Sans Mono) Project Authors/)
-  expect(textOf(14)).toMatch(/openfontlicense\.org|scripts\.sil\.org\/OFL/)
+  expect(textOf(COPYRIGHT_NAME_ID)).toMatch(
+    /^Copyright 2022 The (Mona Sans|Spline Sans Mono) Project Authors/,
+  )
+  expect(textOf(LICENCE_URL_NAME_ID)).toMatch(/openfontlicense\.org|scripts\.sil\.org\/OFL/)
 })
 
 test('styles and file names do not use the reserved name', async () => {

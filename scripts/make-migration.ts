@@ -24,6 +24,7 @@ try {
   const tablesSql = findNewMigration() ? readFileSync(`${FOLDER}/${findNewMigration()}`, 'utf8') : ''
   const changes = await findSqlChanges(database.client, readNamedSql(), tablesSql)
   if (changes.length > 0) {
+    // If no table has changed, there is no migration yet.
     if (!findNewMigration()) runDrizzleKit('--custom', '--name', name)
     writeFileSync(`${FOLDER}/${findNewMigration()}`, toMigrationSql(changes, tablesSql))
   }
@@ -73,6 +74,7 @@ function listFiles(): string[] {
   return readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
 }
 
+/** The migration that this run has written; undefined if there is none yet. */
 function findNewMigration(): string | undefined {
   return listFiles().find((file) => file.endsWith('.sql') && !before.files.includes(file))
 }

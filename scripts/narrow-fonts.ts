@@ -12,7 +12,9 @@ type FontSource = {
   /** The name that the licence reserves for the original font, and its replacement of the same length. */
   rename?: readonly [from: string, to: string]
   file: (part: string) => string
+  /** A file for each: pages load only those whose letters they use. */
   parts: string[]
+  /** Weights and widths to keep. */
   axes: { wght: AxisRange; wdth?: AxisRange }
 }
 
@@ -36,6 +38,7 @@ const fonts: FontSource[] = [
   },
 ]
 
+// Values of HarfBuzz's enums.
 const MEMORY_MODE_WRITABLE = 2
 const NO_HINTING = 1
 const SET_OF_NAME_IDS = 4
@@ -55,6 +58,7 @@ const call = (name: string, ...values: number[]) => {
 /** The four letters of a name as one number, as OpenType writes it. */
 const tag = (name: string) => [...name].reduce((sum, letter) => sum * 256 + letter.charCodeAt(0), 0)
 
+/** The font with all letters, but only with these weights and widths. */
 function narrowFont(font: Uint8Array, axes: FontSource['axes']): Uint8Array {
   const address = call('malloc', font.length)
   new Uint8Array(hb.memory.buffer).set(font, address)

@@ -16,6 +16,7 @@ test('every text that the specification quotes is in the product, letter by lett
 })
 
 test('every section of the specification quotes texts', () => {
+  // So that the list cannot be emptied by mistake.
   expect(Object.values(quotedTexts).flat().length).toBeGreaterThan(150)
   expect(Object.values(quotedTexts)).not.toContainEqual([])
 })

@@ -21,6 +21,7 @@ export function readTexts(): { path: string; texts: FoundText[] }[] {
     .filter(({ texts }) => texts.length > 0)
 }
 
+/** The innermost of FOLDERS that contains the file, so that no file is listed twice. */
 function folderOf(path: string): string | undefined {
   return FOLDERS.filter((folder) => path.startsWith(`${folder}/`)).sort((a, b) => b.length - a.length)[0]
 }

@@ -8,6 +8,7 @@ type SqlKind = 'function' | 'trigger'
 
 export type NamedSql = { kind: SqlKind; name: string; sql: string }
 
+/** A trigger may have the same name as a function. */
 type SqlName = Pick<NamedSql, 'kind' | 'name'>
 
 /** One statement that a migration still needs. `isDropped`: there is no file any more, so it drops. */
@@ -168,7 +169,6 @@ function hasFile(existing: ExistingSql, files: NamedSql[]): boolean {
   return files.some((file) => isSame(existing, file))
 }
 
-/** A trigger may have the same name as a function. */
 function isSame(existing: SqlName, file: SqlName): boolean {
   return existing.kind === file.kind && existing.name === file.name
 }

@@ -30,4 +30,5 @@ const failed = results.numFailedTests + brokenFiles.length + failedChecks.length
 const skipped = results.numPendingTests + results.numTodoTests
 if (failedChecks.length > 0) console.log(`Failed checks: ${failedChecks.join(', ')}`)
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+// A run in which nothing has passed has found no tests.
 process.exitCode = failed > 0 || status !== 0 || passed === 0 ? 1 : 0
