@@ -64,6 +64,7 @@ export default function CancellationPolicy() {
   )
 }
 
+/** A row of the table above. */
 function toRow({ fromDays, toDays, percent }: RefundStep): [string, string, string] {
   // A percentage of $240.00 in cents.
   const refund = formatCents(240 * percent)

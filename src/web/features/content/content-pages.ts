@@ -4,12 +4,14 @@ import type { contentPaths } from '#contract/site.ts'
 export type ContentPage = {
   path: (typeof contentPaths)[number]
   title: string
+  /** The sentence below the title. */
   lead: string
   /** For search results and share previews: 120 to 155 characters. */
   description: string
   Body: LazyExoticComponent<ComponentType>
 }
 
+/** The pages of the guide, in the order of its list of contents. */
 export const contentPages: ContentPage[] = [
   {
     path: '/how-it-works',

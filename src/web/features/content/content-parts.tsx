@@ -20,16 +20,14 @@ export function Prose({ children }: { children: ReactNode }) {
   )
 }
 
-/** A small table of facts: the first cell of each row is its name. Wraps instead of scrolling sideways. */
-export function FactTable({
-  caption,
-  head,
-  rows,
-}: {
+type FactTableProps = {
   caption: string
   head: string[]
-  rows: [string, ...ReactNode[]][]
-}) {
+  rows: [name: string, ...cells: ReactNode[]][]
+}
+
+/** A small table of facts. Wraps instead of scrolling sideways. */
+export function FactTable({ caption, head, rows }: FactTableProps) {
   return (
     <table className="mt-6 w-full border-collapse text-left">
       <caption className="pb-2 text-left font-mono text-[13px] text-muted">{caption}</caption>
@@ -63,7 +61,7 @@ export function FactTable({
 /** Numbered steps, joined like waypoints on a trail. */
 export function Steps({ children }: { children: ReactNode }) {
   return (
-    // Safari stops announcing a list that shows no markers unless the role says so.
+    // Safari does not tell screen readers that it is a list, unless it shows markers or has this role.
     <ol role="list" className="mt-6 list-none p-0 [counter-reset:step]">
       {children}
     </ol>

@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import { ACCOUNT_PATH } from '#contract/paths.ts'
 import { FactTable, NextPageLink, Prose } from './content-parts.tsx'
 
-/** Each kind of data: why it is needed, and when it is deleted. */
-const storedData: [string, string, string][] = [
+/** Each kind of data: what it consists of, and when it is deleted. */
+const storedData: [data: string, what: string, howLong: string][] = [
   [
     'Account',
     'Your name, email address and, if you add one or your login provider sends one, a picture. We store your password only as an argon2id hash, so no one can read it.',

@@ -9,7 +9,7 @@ test('a picture opens large, arrows show the others, and closing returns the foc
   expect(thumbnails).toHaveLength(6)
 
   await userEvent.click(screen.getByRole('link', { name: /^A snow-covered volcano/ }))
-  const dialog = await screen.findByRole('dialog', { name: 'Picture gallery' }, { timeout: 10_000 })
+  const dialog = await screen.findByRole('dialog', { name: 'Picture gallery' })
   expect(dialog).toHaveTextContent('6 / 6')
   await userEvent.click(screen.getByRole('button', { name: 'Next picture' }))
   expect(dialog).toHaveTextContent('1 / 6')

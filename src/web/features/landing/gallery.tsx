@@ -7,7 +7,7 @@ import { galleryPhotos } from './gallery-photos.ts'
 
 const Lightbox = lazyPart(() => import('./lightbox.tsx'), { failedClassName: 'mt-4' })
 
-/** The position of each picture, on wide screens and on phones. */
+/** How many columns and rows each picture takes, on wide screens and on phones. */
 const tileClasses = [
   'col-span-2 md:row-span-2',
   '',
@@ -26,8 +26,8 @@ export function Gallery() {
         role="list"
         className="grid auto-rows-[minmax(0,44vw)] grid-cols-2 gap-3 md:auto-rows-[clamp(170px,17vw,220px)] md:grid-cols-4 md:gap-4"
       >
-        {galleryPhotos.map((src, i) => (
-          <li key={src} className={tileClasses[i]}>
+        {galleryPhotos.map((src, index) => (
+          <li key={src} className={tileClasses[index]}>
             <a
               href={src}
               aria-haspopup="dialog"
@@ -35,14 +35,14 @@ export function Gallery() {
                 event.preventDefault()
                 // Not every browser focuses a clicked link, and the focus must return here.
                 event.currentTarget.focus()
-                setOpenIndex(i)
+                setOpenIndex(index)
               }}
               className="group block size-full cursor-zoom-in overflow-hidden rounded-card bg-sunken"
             >
               <Picture
                 src={src}
                 alt={photoScene(src) ?? ''}
-                sizes={cx('(min-width: 1280px)', i === 1 || i === 2 ? '300px, 50vw' : '620px, 96vw')}
+                sizes={cx('(min-width: 1280px)', tileClasses[index] === '' ? '300px, 50vw' : '620px, 96vw')}
                 className="transition-transform duration-320 ease-trail group-hover:scale-[1.03] motion-reduce:transform-none"
               />
             </a>

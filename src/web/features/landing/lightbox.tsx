@@ -4,7 +4,12 @@ import { photoScene } from '../../ui/photo-scene.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { galleryPhotos } from './gallery-photos.ts'
 
-type LightboxProps = { index: number; onShow: (index: number) => void; onClose: () => void }
+type LightboxProps = {
+  /** The shown one of `galleryPhotos`. */
+  index: number
+  onShow: (index: number) => void
+  onClose: () => void
+}
 
 /** A gallery picture in full screen; arrows switch to the others. */
 export default function Lightbox({ index, onShow, onClose }: LightboxProps) {

@@ -67,11 +67,12 @@ export function Planning() {
 /** The climb with the four waypoints; each has its column below. */
 function ElevationProfile() {
   const waypoints = [
-    [1, 132],
-    [309, 78],
-    [617, 104],
-    [925, 30],
+    { x: 1, y: 132 },
+    { x: 309, y: 78 },
+    { x: 617, y: 104 },
+    { x: 925, y: 30 },
   ]
+  // It goes on far to the left and right of the viewBox, up to the edges of wide screens.
   const ridge =
     'M-1400 60-1180 96-1010 70-820 120-660 104-470 138-330 118-210 140-120 128-60 136 1 132 40 126 78 130 118 112 160 116 204 94 246 98 280 82 308 78 344 58 372 66 410 62 452 84 500 80 548 102 584 98 616 104 656 110 700 92 742 96 790 66 832 70 876 42 900 46 924 30 950 18 978 26 1010 20 1050 48 1096 54 1140 78 1186 84 1232 104 1290 96 1350 122 1450 88 1560 110 1720 64 1900 120 2120 84 2400 130 2632 100'
   return (
@@ -83,7 +84,7 @@ function ElevationProfile() {
     >
       <path d={`${ridge}V170H-1400Z`} className="fill-spruce/8" />
       <path d={ridge} strokeWidth="1.75" strokeLinejoin="round" className="stroke-spruce" />
-      {waypoints.map(([x, y]) => (
+      {waypoints.map(({ x, y }) => (
         <g key={x}>
           <path d={`M${x} ${y}V170`} strokeWidth="2" strokeDasharray="2 3" className="stroke-control" />
           <circle cx={x} cy={y} r="6" strokeWidth="3" className="fill-surface stroke-spruce" />

@@ -10,12 +10,16 @@ export function reasonWords(reason: string): string {
     return 'We couldn’t reach the mail server.'
   if (/\b(EAUTH|ENOAUTH|EOAUTH2)\b/.test(reason)) return 'The mail server rejected our username and password.'
   if (/\b(ETLS|EREQUIRETLS)\b/.test(reason)) return 'The mail server didn’t offer a secure connection.'
-  if (enhancedCode === undefined ? [452, 552].includes(replyCode) : /^[45]\.2\.[23]$/.test(enhancedCode))
-    return 'The mailbox is full.'
+  if (isMailboxFull(replyCode, enhancedCode)) return 'The mailbox is full.'
   if (replyCode >= 400 && replyCode < 500) return 'The mail server asked us to try again later.'
   if (isNoSuchMailbox(reason, replyCode, enhancedCode)) return 'This mailbox doesn’t exist.'
   if (replyCode >= 500) return 'The mail server refused this email.'
   return 'The mail server didn’t accept this email.'
+}
+
+/** The enhanced code is more exact, but not every server sends one. */
+function isMailboxFull(replyCode: number, enhancedCode: string | undefined): boolean {
+  return enhancedCode === undefined ? [452, 552].includes(replyCode) : /^[45]\.2\.[23]$/.test(enhancedCode)
 }
 
 function isNoSuchMailbox(reason: string, replyCode: number, enhancedCode: string | undefined): boolean {

@@ -9,7 +9,7 @@ import {
 } from '#contract/mails.ts'
 import { loadPage, queryOf } from '../../api/query.ts'
 
-/** How this installation delivers mail. */
+/** How this installation delivers mail, and how many mails could not be sent. */
 export function useMailbox() {
   return useQuery({ ...queryOf(getMailbox, {}), refetchOnMount: 'always' })
 }

@@ -55,7 +55,8 @@ function renderBell(): { user: ReturnType<typeof userEvent.setup>; queryClient: 
 
 const bell = () => screen.getByRole('button', { name: /^Notifications/ })
 const panel = () => screen.getByRole('dialog', { name: 'Notifications' })
-const announcedText = () =>
+/** What screen readers have read out. */
+const readOutText = () =>
   screen
     .getAllByRole('status')
     .map(({ textContent }) => textContent)
@@ -70,7 +71,7 @@ async function openPanel() {
 }
 
 test('the bell says how many notifications are unread, and shows at most 9+', async () => {
-  setNotifications(Array.from({ length: 12 }, (_, i) => aNotification(i + 1)))
+  setNotifications(Array.from({ length: 12 }, (_, index) => aNotification(index + 1)))
   renderBell()
   const button = await screen.findByRole('button', { name: 'Notifications, 12 unread' })
   expect(button.textContent).toBe('9+')
@@ -84,6 +85,7 @@ test('the bell opens a list of links, each with its subject, its time and whethe
     '/trip/2?tab=cars',
     '/trip/1?tab=cars',
   ])
+  // State, title, text and time, one after the other.
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'Unread: Title 3Text 3Mar 9, 2026',
     'Unread: Title 2Text 2Mar 9, 2026',
@@ -142,7 +144,7 @@ test('marks all notifications as read at once, before the server has answered', 
   expect(within(panel()).queryByText('Unread:')).toBeNull()
 })
 
-test('notifications that could not be marked are unread again, and not announced as new', async () => {
+test('notifications that could not be marked are unread again, and not read out as new', async () => {
   const answerNow = server.holds(readNotifications)
   const { user } = await openPanel()
   await user.click(within(panel()).getByRole('button', { name: 'Mark all as read' }))
@@ -154,19 +156,19 @@ test('notifications that could not be marked are unread again, and not announced
   expect((await screen.findByRole('alert')).textContent).toContain('Not marked as read')
   await screen.findByRole('button', { name: 'Notifications, 2 unread' })
   expect(within(panel()).getAllByText('Unread:')).toHaveLength(2)
-  expect(announcedText()).toBe('')
+  expect(readOutText()).toBe('')
 })
 
-test('a notification that arrives meanwhile is counted, listed and announced once', async () => {
+test('a notification that arrives meanwhile is counted, listed and read out once', async () => {
   const { queryClient } = await openPanel()
-  expect(announcedText()).toBe('')
+  expect(readOutText()).toBe('')
   setNotifications([aNotification(4), ...threeNotifications])
   await queryClient.invalidateQueries()
   await within(panel()).findByRole('link', { name: /Title 4/ })
   expect(bell().getAttribute('aria-label')).toBe('Notifications, 3 unread')
-  expect(announcedText()).toBe('You have a new notification')
+  expect(readOutText()).toBe('You have a new notification')
   await queryClient.invalidateQueries()
-  expect(announcedText()).toBe('You have a new notification')
+  expect(readOutText()).toBe('You have a new notification')
 })
 
 test('the panel links to the notification settings', async () => {

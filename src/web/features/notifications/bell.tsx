@@ -72,7 +72,7 @@ export default function Bell() {
   )
 }
 
-/** Announces new notifications to screen readers, once per arrival. */
+/** Screen readers read out that new notifications have arrived, once per arrival. */
 function NewNotificationsRegion() {
   const unread = useUnreadNotifications()
   const isMarking = useIsMarking()
@@ -82,6 +82,7 @@ function NewNotificationsRegion() {
   useEffect(() => {
     // A mark that was reverted is not a new notification.
     if (unread === null || isMarking) return
+    // The first count after loading is not news.
     const newCount = unread - (lastUnread.current ?? unread)
     lastUnread.current = unread
     if (newCount <= 0) return

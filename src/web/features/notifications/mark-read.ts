@@ -3,6 +3,7 @@ import type { Notification } from '#contract/notifications.ts'
 import type { Page } from '../../api/query.ts'
 
 export type NotificationPages = InfiniteData<Page<Notification>, string>
+/** The notification to mark as read, perhaps with all older ones. */
 export type MarkReadInput = { id: number; andOlder: boolean }
 
 /** The list after marking one notification as read, or that one and all older ones. */
@@ -22,6 +23,7 @@ export function countUnreadAfter(loaded: NotificationPages, input: MarkReadInput
   return input.andOlder ? stillUnread : Math.max(0, unread - (loadedUnread.length - stillUnread))
 }
 
+/** Newer notifications have higher ids. */
 function isMarked({ id }: Notification, input: MarkReadInput): boolean {
   return input.andOlder ? id <= input.id : id === input.id
 }

@@ -22,6 +22,7 @@ const setSettings = (...changed: NotificationSetting[]) =>
     listNotificationSettings,
     settings.map((setting) => changed.find(({ group }) => group === setting.group) ?? setting),
   )
+/** Settings that the tests change. */
 const reminders: NotificationSetting = { group: 'reminders', app: true, mail: false }
 const bookings: NotificationSetting = { group: 'bookings', app: true, mail: false }
 const expenses: NotificationSetting = { group: 'expenses', app: true, mail: true }
@@ -36,7 +37,7 @@ afterEach(() => {
   dismissToast()
 })
 
-const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+const checkbox = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 
 test('each kind of notification has a row with its name, what it covers, and two boxes', async () => {
   renderWithProviders(<NotificationSettings />)
@@ -47,12 +48,13 @@ test('each kind of notification has a row with its name, what it covers, and two
       .map(({ textContent }) => textContent),
   ).toEqual(['Notification', 'In the app', 'By email'])
   const rows = within(table).getAllByRole('rowheader')
+  // The name and what it covers, one below the other.
   expect(rows.map(({ textContent }) => textContent)).toEqual(
     NotificationGroup.options.map((group) => groupWords[group].name + groupWords[group].covers),
   )
-  expect((await box('Shared expenses, in the app')).checked).toBe(true)
-  expect((await box('Shared expenses, by email')).checked).toBe(false)
-  expect(screen.getAllByRole('checkbox')).toHaveLength(22)
+  expect((await checkbox('Shared expenses, in the app')).checked).toBe(true)
+  expect((await checkbox('Shared expenses, by email')).checked).toBe(false)
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2 * NotificationGroup.options.length)
 })
 
 test('says which address gets mail, and which mails cannot be turned off', async () => {
@@ -64,12 +66,12 @@ test('says which address gets mail, and which mails cannot be turned off', async
 test('a change by mouse or by keyboard is shown at once and sent', async () => {
   const answerNow = server.holds(changeNotificationSetting)
   const user = renderWithProviders(<NotificationSettings />)
-  await user.click(await box('Trip reminders, by email'))
-  expect((await box('Trip reminders, by email')).checked).toBe(false)
-  expect((await box('Trip reminders, in the app')).checked).toBe(true)
-  ;(await box('Shared expenses, by email')).focus()
+  await user.click(await checkbox('Trip reminders, by email'))
+  expect((await checkbox('Trip reminders, by email')).checked).toBe(false)
+  expect((await checkbox('Trip reminders, in the app')).checked).toBe(true)
+  ;(await checkbox('Shared expenses, by email')).focus()
   await user.keyboard(' ')
-  expect((await box('Shared expenses, by email')).checked).toBe(true)
+  expect((await checkbox('Shared expenses, by email')).checked).toBe(true)
   server.on(changeNotificationSetting, expenses)
   setSettings(reminders, expenses)
   answerNow(reminders)
@@ -79,8 +81,8 @@ test('a change by mouse or by keyboard is shown at once and sent', async () => {
       { body: { group: 'expenses', channel: 'mail', isOn: true } },
     ]),
   )
-  expect((await box('Trip reminders, by email')).checked).toBe(false)
-  expect((await box('Shared expenses, by email')).checked).toBe(true)
+  expect((await checkbox('Trip reminders, by email')).checked).toBe(false)
+  expect((await checkbox('Shared expenses, by email')).checked).toBe(true)
 })
 
 test('changes are sent one after the other, and an earlier answer does not undo a later change', async () => {
@@ -88,10 +90,10 @@ test('changes are sent one after the other, and an earlier answer does not undo 
   const loadCount = () => server.calls(listNotificationSettings).length
   const answerFirst = server.holds(changeNotificationSetting)
   const user = renderWithProviders(<NotificationSettings />)
-  await user.click(await box('Trip reminders, by email'))
-  await user.click(await box('Bookings, by email'))
+  await user.click(await checkbox('Trip reminders, by email'))
+  await user.click(await checkbox('Bookings, by email'))
   await waitFor(() => expect(sentCount()).toBe(1))
-  expect((await box('Bookings, by email')).checked).toBe(false)
+  expect((await checkbox('Bookings, by email')).checked).toBe(false)
   const before = loadCount()
   const answerSecond = server.holds(changeNotificationSetting)
   answerFirst(reminders)
@@ -101,16 +103,16 @@ test('changes are sent one after the other, and an earlier answer does not undo 
   setSettings(reminders, bookings)
   answerSecond(bookings)
   await waitFor(() => expect(loadCount()).toBe(before + 1))
-  expect((await box('Trip reminders, by email')).checked).toBe(false)
-  expect((await box('Bookings, by email')).checked).toBe(false)
+  expect((await checkbox('Trip reminders, by email')).checked).toBe(false)
+  expect((await checkbox('Bookings, by email')).checked).toBe(false)
 })
 
 test('a setting that could not be saved is reset, and the page says so', async () => {
   server.fails(changeNotificationSetting, 'UNAVAILABLE')
   const user = renderWithProviders(<NotificationSettings />)
-  await user.click(await box('Bookings, in the app'))
+  await user.click(await checkbox('Bookings, in the app'))
   expect((await screen.findByRole('alert')).textContent).toContain('Bookings: not saved')
-  expect((await box('Bookings, in the app')).checked).toBe(true)
+  expect((await checkbox('Bookings, in the app')).checked).toBe(true)
 })
 
 test('settings that failed to load can be loaded again', async () => {

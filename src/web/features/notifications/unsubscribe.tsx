@@ -118,6 +118,7 @@ export function UnsubscribeInSettings() {
   )
 }
 
+/** The key belongs to nobody, or is not even a key. */
 function isDeadLink(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }

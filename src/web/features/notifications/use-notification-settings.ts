@@ -30,6 +30,7 @@ export function useChangeNotificationSetting() {
     )
   return useMutation({
     mutationKey: changeKey,
+    // Mutations of one scope run one after the other.
     scope: { id: changeNotificationSetting.path },
     mutationFn: (change: SettingChange) => call(changeNotificationSetting, { body: change }),
     onMutate: async (change) => {
@@ -39,7 +40,7 @@ export function useChangeNotificationSetting() {
     },
     onError: (_error, change) => void showChange({ ...change, isOn: !change.isOn }),
     onSettled: () => {
-      // Skip while other changes are queued: the server's response would not include them.
+      // Skip while other changes than this one are queued: the server's response would not include them.
       if (queryClient.isMutating({ mutationKey: changeKey }) > 1) return
       void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey })
     },

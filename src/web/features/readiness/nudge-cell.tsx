@@ -10,6 +10,7 @@ import { ReadinessTag } from './readiness-tag.tsx'
 
 type NudgeCellProps = {
   row: ReadinessRow
+  /** The trip can still be booked and changed. */
   isOpen: boolean
   now: Date
   isPending: boolean
@@ -34,6 +35,7 @@ export function NudgeCell({ row, isOpen, now, isPending, onNudge }: NudgeCellPro
   }
 
   const isTooSoon = isNudgedLately(row, now)
+  const label = isTooSoon ? 'Reminded' : 'Remind'
   return (
     <div className="flex flex-col items-start gap-1.5">
       {/* Always focusable, so that keyboard users keep the focus and learn why it is disabled. */}
@@ -46,7 +48,7 @@ export function NudgeCell({ row, isOpen, now, isPending, onNudge }: NudgeCellPro
         onClick={onNudge}
       >
         <BellRing size={18} />
-        {isPending ? 'Reminding…' : isTooSoon ? 'Reminded' : 'Remind'}
+        {isPending ? 'Reminding…' : label}
       </OnlineButton>
       <p id={id} className="text-sm leading-snug text-muted">
         {lastNudge && nudgeableAt !== null && isTooSoon ? (

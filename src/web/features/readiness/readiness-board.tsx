@@ -50,6 +50,7 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
   const now = useNow()
   const nudgeOne = useNudge(tripId)
   const approval = useSetCar(tripId)
+  /** The person whose car was just approved, or made pending again. */
   const [decidedId, setDecidedId] = useState<string | null>(null)
   const { rows, isOpen } = readiness
 
@@ -162,6 +163,7 @@ function useView(): [ReadinessView, (view: ReadinessView) => void] {
   return [readView(search), (view) => navigate(path + viewText(view), { replace: true })]
 }
 
+/** '3 of 12 people', or '12 people and 2 guests' if everyone is shown. */
 function describeShown(shown: number, rows: ReadinessRow[]): string {
   const everyone = countPeople(rows.length)
   if (shown < rows.length) return `${shown} of ${everyone}`

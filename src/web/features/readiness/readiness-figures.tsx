@@ -6,6 +6,7 @@ import type { ReadinessFigure, ReadinessFilter } from './readiness-view.ts'
 
 type ReadinessFiguresProps = {
   figures: ReadinessFigure[]
+  /** The filter of the table; null: everyone is shown. */
   shown: ReadinessFilter | null
   onShow: (filter: ReadinessFilter | null) => void
 }

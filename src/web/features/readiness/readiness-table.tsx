@@ -25,6 +25,7 @@ const COLUMNS = ['Person', 'Payment', 'Seats', 'Guests', 'Car', 'Reminder'].map(
 export type ReadinessTableProps = {
   tripId: string
   rows: ReadinessRow[]
+  /** The trip can still be booked and changed. */
   isOpen: boolean
   now: Date
   /** The person being nudged. */
@@ -32,6 +33,7 @@ export type ReadinessTableProps = {
   onNudge: (row: ReadinessRow) => void
   /** The person whose car was just decided on here. */
   decidedId: string | null
+  /** Approves the person's car, or undoes that. */
   onCar: (row: ReadinessRow, status: CarStatus) => void
 }
 
@@ -107,7 +109,7 @@ function StateCell({ name, state, children }: StateCellProps) {
 
 type CarActionsProps = Pick<ReadinessTableProps, 'tripId' | 'decidedId' | 'onCar'> & { row: ReadinessRow }
 
-/** Pending cars are approved by the organiser, directly here. */
+/** Pending cars can be approved here, which can be undone until another car is approved. */
 function CarActions({ row, tripId, decidedId, onCar }: CarActionsProps) {
   const name = fullName(row)
   const isPending = row.car?.status === 'pending'

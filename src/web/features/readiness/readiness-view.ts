@@ -46,6 +46,7 @@ function namesMissing(row: ReadinessRow): number {
   return isBooked(row) ? Math.max(0, row.guests.needed - row.guests.named) : 0
 }
 
+/** Whom each filter shows. `drivers` are those without a booking. */
 const filterChecks: Record<ReadinessFilter, (row: ReadinessRow) => boolean> = {
   unready: (row) => !isReady(row),
   unpaid: (row) => isBooked(row) && (row.payment === 'due' || row.payment === 'processing'),
@@ -68,11 +69,12 @@ export function filterRows(
   return shown
 }
 
-/** People who only wait for others have nothing open, but come before those who are ready. */
+/** How much is to do, for sorting. Who only waits for others has nothing open, but comes before the ready. */
 function countOpen(row: ReadinessRow): number {
   return isReady(row) ? 0 : 1 + row.open.length
 }
 
+/** When the hold or the offer ends. */
 function endOf({ booking }: ReadinessRow): number {
   return booking?.expiresAt ? new Date(booking.expiresAt).getTime() : Infinity
 }
@@ -88,9 +90,11 @@ export function nudgeableRows(rows: ReadinessRow[], now: Date): ReadinessRow[] {
 }
 
 export type ReadinessFigure = {
+  /** The filter that shows the people behind it. */
   show: ReadinessFilter
   label: string
   value: string
+  /** Explains the value, below it. */
   meaning: string
   /** Nothing is missing. */
   isDone: boolean

@@ -23,10 +23,11 @@ export function describeTopics(about: NudgeTopic[]): string {
 export function describePlace({ booking }: ReadinessRow): string {
   if (!booking) return 'Driving without a booking'
   const { status, expiresAt, partySize } = booking
+  const people = countPeople(partySize)
+  if (status === 'confirmed') return `Confirmed · ${people}`
+  const state = status === 'offered' ? 'Offered a spot' : 'Held'
   const until = expiresAt === null ? '' : ` until ${formatMoment(expiresAt)}`
-  const place =
-    status === 'confirmed' ? 'Confirmed' : `${status === 'offered' ? 'Offered a spot' : 'Held'}${until}`
-  return `${place} · ${countPeople(partySize)}`
+  return `${state}${until} · ${people}`
 }
 
 export function paymentState({ booking, payment, givenBack, due }: ReadinessRow): ReadinessState {
@@ -45,6 +46,7 @@ export function paymentState({ booking, payment, givenBack, due }: ReadinessRow)
 export function seatState({ booking, seats, car }: ReadinessRow): ReadinessState {
   if (!booking || booking.status === 'offered') return null
   if (booking.transport === 'own') return { tone: 'moss', label: 'Own way there' }
+  // Whoever drives needs no seat in another car.
   if (seats.needed === 0) {
     if (car?.status === 'approved') return { tone: 'moss', label: 'Driving' }
     return { tone: 'amber', label: car ? 'Driving once approved' : 'Driving, but no car' }
@@ -88,7 +90,14 @@ export function whoseTurn(row: ReadinessRow, { isOpen }: { isOpen: boolean }): s
 }
 
 /** The result of nudging several people. */
-export type NudgeAllResult = { nudged: number; skipped: number; left: number; isStopped: boolean }
+export type NudgeAllResult = {
+  nudged: number
+  /** People whom the server refused to nudge. */
+  skipped: number
+  /** People who were not tried yet when it was stopped, or when it failed. */
+  left: number
+  isStopped: boolean
+}
 
 /** '3 people were reminded. 1 person was skipped because …' */
 export function describeNudgeAll({ nudged, skipped, left, isStopped }: NudgeAllResult): string {

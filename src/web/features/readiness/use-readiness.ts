@@ -47,6 +47,7 @@ export function useNudge(tripId: string) {
   })
 }
 
+/** How many people were tried, and how many there are. */
 type NudgeProgress = { done: number; of: number }
 
 /** Nudges several people, one after the other, until the organiser stops it or leaves the page. */
@@ -71,6 +72,7 @@ export function useNudgeAll(tripId: string) {
           await call(nudge, { params: { tripId }, body: { userId } })
           outcome.nudged++
         } catch (error) {
+          // Any other failure ends it, and the rest is left.
           if (!isOvertaken(error)) return outcome
           outcome.skipped++
         }
@@ -114,6 +116,7 @@ export function useSetCar(tripId: string) {
       return call(setCarStatus, { params: { carId }, body: { status } })
     },
     onMutate: async ({ carId, status }) => {
+      // A response on its way would not include the change yet.
       await queryClient.cancelQueries({ queryKey })
       show(carId, status)
     },
