@@ -17,17 +17,17 @@ async function openAccount(page: Page) {
 }
 
 /** The text of the latest mail to an address with this subject. A job sends it, so it may take a moment. */
-async function mailTo(
+async function findMailTo(
   admin: TestUser,
   { email, subject }: { email: string; subject: string },
 ): Promise<string> {
   type MailSummary = { id: number; toAddress: string; subject: string }
-  const find = async () =>
+  const findMail = async () =>
     ((await admin.send('GET', '/api/mails')) as MailSummary[]).find(
       (mail) => mail.toAddress === email && mail.subject === subject,
     )
-  await expect.poll(find, { timeout: 30_000 }).toBeDefined()
-  const { text } = (await admin.send('GET', `/api/mails/${(await find())?.id}`)) as { text: string }
+  await expect.poll(findMail, { timeout: 30_000 }).toBeDefined()
+  const { text } = (await admin.send('GET', `/api/mails/${(await findMail())?.id}`)) as { text: string }
   return text
 }
 
@@ -60,6 +60,7 @@ test('a changed name and picture appear in the header', async () => {
 test('a link to a section scrolls there after login, even when content above it loads later', async () => {
   const ida = await registerTestUser(journey.address, 'Idis')
   const { email, password } = ida
+  // Five devices make the list long enough to move what is below it.
   for (const _device of [1, 2, 3, 4, 5]) await ida.send('POST', '/api/auth/login', { email, password })
   await using visit = await journey.visit()
   const { page, problems } = visit
@@ -141,7 +142,7 @@ test('an email address changes through the mailed link, and the change can be ca
 
   await requestChange('idun.new@example.org')
   const subject = 'Confirm your new email address'
-  const mail = await mailTo(admin, { email: 'idun.new@example.org', subject })
+  const mail = await findMailTo(admin, { email: 'idun.new@example.org', subject })
   const link = /http\S+\/confirm-email#token=[\w-]{43}/.exec(mail)?.[0] ?? ''
 
   // On another device, where nobody is signed in.
@@ -158,7 +159,7 @@ test('an email address changes through the mailed link, and the change can be ca
     .getByText('idun.new@example.org', { exact: true })
     .waitFor()
   await pendingNotice('idun.new@example.org').waitFor({ state: 'detached' })
-  await mailTo(admin, { email: ida.email, subject: 'Your email address was changed' })
+  await findMailTo(admin, { email: ida.email, subject: 'Your email address was changed' })
   await otherDevice.page.goto('/')
   await otherDevice.page.goto(link)
   await otherDevice.page.getByRole('button', { name: 'Use this email' }).click()

@@ -87,6 +87,7 @@ test('the assistant answers a question from the PDF, and a reply can be stopped'
   await input.press('Enter')
   await panel.getByRole('list', { name: 'Sources' }).getByText('kayak-weekend.pdf, page 1').first().waitFor()
 
+  // The reply never begins.
   await page.route('**/messages', (route) =>
     route.request().method() === 'POST' ? new Promise<void>(() => undefined) : route.continue(),
   )
@@ -124,6 +125,7 @@ test('the panel stays where it was dragged, on screen and clear of Save Changes'
   await save.click({ trial: true })
   expect(await saveButtonRight()).toBeLessThan(1020)
 
+  // Drags the panel by its header, 800 px to the left and 200 px down.
   await page.mouse.move(1200, 125)
   await page.mouse.down()
   await page.mouse.move(400, 325, { steps: 5 })

@@ -14,13 +14,14 @@ const flags = [
   '--disable-sync',
 ]
 
+/** `problems` are errors that the page reported. */
 export type Visit = AsyncDisposable & { page: Page; problems: string[] }
 
 export type Journey = AsyncDisposable & {
   address: string
   /** The server's output so far. */
   output: () => string
-  /** A fresh browser profile on the site. `problems` are errors that the page reported. */
+  /** Opens a fresh browser profile on the site. */
   visit: (options?: BrowserContextOptions) => Promise<Visit>
 }
 
@@ -108,6 +109,7 @@ export async function logIn(page: Page, account: { email: string; password: stri
   await page.getByRole('heading', { name: 'Welcome Back, Adventurer!' }).waitFor()
 }
 
+/** Accounts of the demo. */
 export const maya = { email: 'maya@example.com', password: 'adventure-maya' }
 export const admin = { email: 'admin@example.com', password: 'adventure-admin' }
 
@@ -141,6 +143,7 @@ export async function recordToasts(page: Page): Promise<void> {
   })
 }
 
+/** All recorded texts without spaces between them: the text of a toast directly follows its title. */
 export function readRecordedToasts(page: Page): Promise<string> {
   return page.evaluate(() => sessionStorage.getItem('notedToasts') ?? '')
 }

@@ -107,7 +107,7 @@ test(
     const writeMessages = async (perWriter: number) => {
       await Promise.all(
         writers.map(async (as) => {
-          for (let at = 0; at < perWriter; at++) {
+          for (let count = 0; count < perWriter; count++) {
             const body = { clientId: randomUUID(), text: `${as.id} ${sentCount++}` }
             expect((await replica.call(sendMessage, { params: { tripId }, body, as })).status).toBe(201)
           }
@@ -115,6 +115,7 @@ test(
       )
     }
 
+    // Two messages of each of the six writers.
     await writeMessages(2)
     await follower.untilReceived(12)
     // The reader's live stream is closed meanwhile.
@@ -136,7 +137,7 @@ test(
     )
     expect(follower.received.map(({ id, revision }) => ({ id, revision }))).toEqual(storedMessages)
     expect(storedMessages.map(({ revision }) => revision)).toEqual(
-      Array.from({ length: 48 }, (_, at) => at + 1),
+      Array.from({ length: 48 }, (_, index) => index + 1),
     )
   },
 )

@@ -198,13 +198,13 @@ test('an announcement is pinned for everybody, and shows who has seen it', async
 test('unread messages are counted, open where reading stopped, and become read once seen', async () => {
   await using chat = await startChatJourney()
   const { tripId, ida, ole } = chat
-  const say = (text: string, speaker = ole) =>
+  const sendText = (text: string, speaker = ole) =>
     speaker.send('POST', `/api/trips/${tripId}/messages`, { clientId: crypto.randomUUID(), text })
   // Three people write, because of the limit on messages per person and minute.
   const kari = await registerTestUser(chat.first, 'Kari')
   await kari.send('POST', `/api/trips/${tripId}/bookings`, { partySize: 1, transport: 'own' })
   const speakers = [ole, chat.rowan, kari]
-  for (let at = 1; at <= 60; at++) await say(`Line ${at}`, speakers[at % speakers.length])
+  for (let line = 1; line <= 60; line++) await sendText(`Line ${line}`, speakers[line % speakers.length])
   await using idasVisit = await chat.join(ida, chat.first, phone)
   const { page } = idasVisit
 
@@ -219,17 +219,18 @@ test('unread messages are counted, open where reading stopped, and become read o
   await page.keyboard.press('Home')
   await messageList(page).getByText('Line 1', { exact: true }).waitFor({ state: 'attached' })
   expect(await messageList(page).evaluate((element) => element.scrollTop)).toBeGreaterThan(500)
+  // The first page consists of the newest 50 messages.
   await expectFocusInSight(page, /: Line 11, /)
   await page.keyboard.press('ArrowUp')
   await expectFocusInSight(page, /: Line 10, /)
-  await say('Line 61')
+  await sendText('Line 61')
   await page.getByRole('button', { name: '1 new message' }).click()
   await page.getByRole('button', { name: '1 new message' }).waitFor({ state: 'detached' })
 
   await page.getByRole('link', { name: /^Messages/ }).click()
   await page.getByRole('heading', { name: 'Messages' }).waitFor()
   await page.getByRole('link', { name: 'Messages', exact: true }).waitFor()
-  await say('Line 62')
+  await sendText('Line 62')
   await page.getByRole('link', { name: /^Messages\s*1?, 1 unread$/ }).waitFor()
   await expectAccessibleInBothSchemes(page)
   await page.getByRole('link', { name: /Ole: Line 62/ }).click()
@@ -242,7 +243,7 @@ test('unread messages are counted, open where reading stopped, and become read o
   for (const speaker of newSpeakers) {
     await speaker.send('POST', `/api/trips/${tripId}/bookings`, { partySize: 1, transport: 'own' })
   }
-  for (let at = 63; at <= 118; at++) await say(`Line ${at}`, newSpeakers[at % 2])
+  for (let line = 63; line <= 118; line++) await sendText(`Line ${line}`, newSpeakers[line % 2])
   await page.getByRole('link', { name: /Line 118/ }).click()
   await expect.poll(() => messageList(page).getByText('New messages').isVisible()).toBe(true)
   const topOf = (text: string) =>
@@ -253,8 +254,12 @@ test('unread messages are counted, open where reading stopped, and become read o
   expect(await topOf('New messages')).toBeLessThan(await topOf('Line 63'))
   expect(await topOf('Line 63')).toBeLessThan(500)
   await page.getByRole('button', { name: /^\d+ new messages$/ }).waitFor()
-  const size = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight])
-  expect(size[0]).toBe(size[1])
+  // The list scrolls, and the page does not.
+  const size = await page.evaluate(() => ({
+    scrollHeight: document.documentElement.scrollHeight,
+    innerHeight,
+  }))
+  expect(size.scrollHeight).toBe(size.innerHeight)
 })
 
 test('a person who is not on the trip can neither read the chat nor subscribe to it', async () => {

@@ -50,6 +50,7 @@ test.each(Object.entries(crashes))(
         const body = { partySize: 2, seatIds }
         const answer = await replicas.call(holdPlaces, { params: { tripId }, body, as: person })
         if (answer.status === 201) acknowledged += 1
+        // During the outage, do not ask too often.
         else if (answer.status !== 409) await delay(20)
         answers.push({ person, seatIds, answer })
       }
@@ -65,6 +66,7 @@ test.each(Object.entries(crashes))(
     await Promise.all(racers)
 
     const statuses = new Set(answers.map(({ answer }) => answer.status))
+    // Null: the connection was cut.
     expect([201, 409, 503, null]).toEqual(expect.arrayContaining([...statuses]))
     const savedBookings = await findBookings(database)
     for (const { person, seatIds, answer } of answers) {

@@ -8,6 +8,7 @@ import { tempFolder } from '#testing/temp-folder.ts'
 import { expectRegistrationsSaved } from './expect-registrations-saved.ts'
 
 const CRASHES = 10
+const FIVE_MINUTES_MS = 300_000
 
 const start = (folder: string) => startProcess({ DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'warn' })
 
@@ -52,5 +53,5 @@ test.concurrent.each([
     expect(await app.stop()).toBe(0)
     expect(await findProcessesIn(temp.folder)).toEqual([])
   },
-  300_000,
+  FIVE_MINUTES_MS,
 )

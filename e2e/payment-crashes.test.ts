@@ -18,14 +18,18 @@ type PaymentWorld = {
   person: SignedInPerson
   tripId: number
   app: AppProcess
+  /** Returns the status of the answer; null if none came. */
   startPayment: () => Promise<number | null>
   /** Pays in the browser, if Stripe has an intent to pay. */
   pay: () => void
   /** Delivers all events of Stripe; a killed process does not receive them. */
   deliverEvents: () => Promise<void>
+  /** Cancels the booking. */
   cancel: () => Promise<unknown>
+  /** Asks the server to check the payment, as the page does. */
   check: () => Promise<unknown>
   passTime: (time: string) => Promise<void>
+  /** Kills the process when Stripe gets this request, or has answered it. Resolves once it is killed. */
   killOn: (when: 'onRequest' | 'onAnswer', operation: string) => Promise<void>
 }
 
@@ -138,20 +142,13 @@ async function killWhileItWaits(
     select pg_sleep(2) from trip`,
     [tripId],
   )
+  const findTripLocks = () =>
+    database.query(`select 1 from pg_locks where mode = 'RowShareLock' and relation = 'trips'::regclass`)
   const findLockWaits = () =>
     database.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
-  await expect
-    .poll(
-      async () =>
-        (
-          await database.query(
-            `select 1 from pg_locks where mode = 'RowShareLock' and relation = 'trips'::regclass`,
-          )
-        ).length,
-    )
-    .toBeGreaterThan(0)
+  await expect.poll(async () => (await findTripLocks()).length).toBeGreaterThan(0)
   const action = act()
   await expect.poll(async () => (await findLockWaits()).length, { interval: 20 }).toBeGreaterThan(0)
   await app.kill()
@@ -172,7 +169,7 @@ test.each(Object.entries(crashPoints))(
     stripe.hooks.onRequest = stripe.hooks.onAnswer = undefined
 
     await using restarted = await startProcess(settings)
-    await waitUntilSettled(database)
+    await waitUntilNoneIsOpen(database)
     expect(await findDisagreements(database, stripe)).toEqual([])
     expect(await findContradictions(database)).toEqual([])
     expect(stripe.refused).toEqual([])
@@ -223,7 +220,7 @@ function createWorld(
 }
 
 /** Moves the clock until no payment or refund is open. */
-async function waitUntilSettled(database: TestDatabase): Promise<void> {
+async function waitUntilNoneIsOpen(database: TestDatabase): Promise<void> {
   await expect
     .poll(
       async () => {

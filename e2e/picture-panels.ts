@@ -12,7 +12,8 @@ export function createPicture(background: string): Promise<Buffer> {
 
 const picturePanel = (page: Page, name: string) => page.getByRole('region', { name: `${name} Image` })
 
-export async function dropPicture(page: Page, place: string, name: string, bytes: Buffer): Promise<void> {
+/** Drops a picture on one of the three slots of a trip: 'Hero', 'Main' or 'Accommodation'. */
+export async function dropPicture(page: Page, slot: string, name: string, bytes: Buffer): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     ([base64, filename]) => {
       const transfer = new DataTransfer()
@@ -22,22 +23,22 @@ export async function dropPicture(page: Page, place: string, name: string, bytes
     },
     [bytes.toString('base64'), name] as const,
   )
-  await picturePanel(page, place).dispatchEvent('dragenter', { dataTransfer })
-  await picturePanel(page, place).getByText('Drop to upload').waitFor()
-  await picturePanel(page, place).dispatchEvent('drop', { dataTransfer })
+  await picturePanel(page, slot).dispatchEvent('dragenter', { dataTransfer })
+  await picturePanel(page, slot).getByText('Drop to upload').waitFor()
+  await picturePanel(page, slot).dispatchEvent('drop', { dataTransfer })
 }
 
-export async function choosePicture(page: Page, place: string, name: string, bytes: Buffer): Promise<void> {
+export async function choosePicture(page: Page, slot: string, name: string, bytes: Buffer): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
-  await picturePanel(page, place)
+  await picturePanel(page, slot)
     .getByRole('button', { name: /^Choose/ })
     .click()
   await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer: bytes })
 }
 
 /** The URL of a panel's picture, once the browser has drawn it. */
-export async function findDrawnPicture(page: Page, place: string): Promise<string> {
-  const image = picturePanel(page, place).getByRole('img')
+export async function findDrawnPicture(page: Page, slot: string): Promise<string> {
+  const image = picturePanel(page, slot).getByRole('img')
   await expect
     .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
     .toBeGreaterThan(0)

@@ -76,6 +76,7 @@ test.each(['/', '/trip/1', '/trip/2', '/faqs'])('the share picture that %s names
   expect(response.headers.get('content-type')).toBe('image/jpeg')
   const bytes = new Uint8Array(await response.arrayBuffer())
   expect(bytes.length).toBeLessThan(300_000)
+  // Every JPEG begins with these bytes.
   expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
 })
 

@@ -2,6 +2,7 @@ import { admin as demoAdmin } from './browser.ts'
 
 type Credentials = { email: string; password: string }
 export type TestUser = Credentials & {
+  /** Sends a request with the user's token. Returns the body of the answer, and throws if it is a failure. */
   send: (method: string, path: string, body?: object) => Promise<unknown>
 }
 
@@ -45,12 +46,12 @@ async function sendJson(address: string, { method, path, body, token }: JsonRequ
 }
 
 /** Creates a trip in the far future, as an admin. Returns its id. */
-export async function createTrip(organiser: TestUser, values: object): Promise<number> {
+export async function createTrip(adminUser: TestUser, values: object): Promise<number> {
   const trip = {
     title: 'Ridge walk',
     location: 'Jotunheimen',
     startDate: '2099-07-01',
     endDate: '2099-07-04',
   }
-  return ((await organiser.send('POST', '/api/trips', { ...trip, ...values })) as { id: number }).id
+  return ((await adminUser.send('POST', '/api/trips', { ...trip, ...values })) as { id: number }).id
 }

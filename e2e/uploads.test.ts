@@ -51,6 +51,7 @@ async function uploadUntilAccepted(app: AppProcess, token: string, picture: Buff
     const response = await uploadPicture(app, token, picture, 'IMG_0001.jpg')
     if (response.status === 201) return (await response.json()) as UploadedImage
     expect(await response.json()).toMatchObject({ code: 'BUSY' })
+    // A tenth of the time that the server asks for.
     await delay(Number(response.headers.get('retry-after')) * 100)
   }
 }
@@ -119,6 +120,7 @@ test(
       ...bombs.map(() => 413),
       ...polyglots.map(() => 415),
     ])
+    // The first two are the heaviest pictures.
     const [, , ...images] = await Promise.all(uploads)
 
     const peak = await stopWatching()
@@ -173,6 +175,7 @@ test.runIf(canListProcesses)('a killed server leaves no encoder process behind',
   await upload
   const isEncoderRunning = () =>
     readFile(`/proc/${encoder}/stat`, 'utf8').then(
+      // A zombie has ended.
       (stat) => !stat.includes(') Z '),
       () => false,
     )
