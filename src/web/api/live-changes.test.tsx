@@ -11,7 +11,7 @@ import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { aStatement, aSummary, someBalances } from '../features/expenses/balances.fixture.ts'
 import { aReadiness } from '../features/readiness/readiness.fixture.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
-import { passTime, settle, showTrip, takeRequests } from './live.fixture.tsx'
+import { passTime, passMoment, showTrip, takeRequests } from './live.fixture.tsx'
 import { useLive } from './live.ts'
 import { createQueryClient, queryOf } from './query.ts'
 
@@ -24,6 +24,7 @@ beforeEach(() => {
   setTitle('Ridge walk')
 })
 
+/** Answers what the pages about money load. */
 function serveMoney() {
   server.on(getBalances, someBalances())
   server.on(getStatement, aStatement())
@@ -41,9 +42,9 @@ const sendChanges = (...changes: LiveChange[]) => {
 test('a change to the trip is shown, and one to another trip requests nothing', async () => {
   const { unmount } = showTrip()
   await screen.findByText('Ridge walk')
-  await settle()
+  await passMoment()
   server.liveStream.opens()
-  await settle()
+  await passMoment()
   expect(server.liveStream.url).toBe('/api/live?topics=trip%3A7')
   takeRequests(server)
 
@@ -55,7 +56,7 @@ test('a change to the trip is shown, and one to another trip requests nothing', 
   server.liveStream.sends({ topic: 'trip:7', what: 'trip' })
   await screen.findByText('Valley walk')
   unmount()
-  await settle()
+  await passMoment()
 })
 
 test.each<[LiveChange['what'], string[]]>([
@@ -78,22 +79,22 @@ test.each<[LiveChange['what'], string[]]>([
       <Money />
     </QueryClientProvider>,
   )
-  await settle()
+  await passMoment()
   server.liveStream.opens()
-  await settle()
+  await passMoment()
   takeRequests(server)
   server.liveStream.sends({ topic: 'trip:7', what } as LiveChange)
   await passTime(400)
   expect(takeRequests(server).toSorted()).toEqual(paths)
   unmount()
-  await settle()
+  await passMoment()
 })
 
 test('changes at the same time are fetched once, and changes to other trips not at all', async () => {
   const page = showTrip()
-  await settle()
+  await passMoment()
   server.liveStream.opens()
-  await settle()
+  await passMoment()
   takeRequests(server)
 
   sendChanges({ topic: 'trips', what: 'trips' })
@@ -107,7 +108,7 @@ test('changes at the same time are fetched once, and changes to other trips not 
   await passTime(500)
   expect(takeRequests(server)).toEqual(['/api/trips/7'])
   page.unmount()
-  await settle()
+  await passMoment()
 })
 
 test('changed expenses or seats refetch only the lists and sums that depend on them', async () => {
@@ -128,9 +129,9 @@ test('changed expenses or seats refetch only the lists and sums that depend on t
       <Money />
     </QueryClientProvider>,
   )
-  await settle()
+  await passMoment()
   server.liveStream.opens()
-  await settle()
+  await passMoment()
   takeRequests(server)
 
   sendChanges({ topic: 'trip:7', what: 'expenses' })
@@ -151,5 +152,5 @@ test('changed expenses or seats refetch only the lists and sums that depend on t
     '/api/trips/7/cars',
   ])
   unmount()
-  await settle()
+  await passMoment()
 })

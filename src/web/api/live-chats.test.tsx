@@ -5,7 +5,7 @@ import { countUnreadMessages, getChat, listMessageChanges } from '#contract/chat
 import type { LiveChange, Topic } from '#contract/live.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { aChat } from '../features/chat/chat.fixture.ts'
-import { passTime, settle, takeRequests } from './live.fixture.tsx'
+import { passTime, passMoment, takeRequests } from './live.fixture.tsx'
 import { useLive } from './live.ts'
 import { createQueryClient, queryOf } from './query.ts'
 
@@ -41,17 +41,17 @@ test('a page that starts to listen to a chat fetches missed messages, and nothin
     </QueryClientProvider>
   )
   const { rerender, unmount } = render(page(['trip:7']))
-  await settle()
+  await passMoment()
   server.liveStream.opens()
-  await settle()
+  await passMoment()
   takeRequests(server)
   rerender(page(['trip:7', 'chat:7']))
-  await settle()
+  await passMoment()
   server.liveStream.opens()
   await passTime(400)
   expect(takeRequests(server)).toEqual(['/api/trips/7/messages/changes?since=3'])
   unmount()
-  await settle()
+  await passMoment()
 })
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   ['me', 'chats', ['/api/chats/unread']],
 ])('%s: a change of %s refetches only what depends on it', async (topic, what, paths) => {
   const { unmount } = showChats()
-  await settle()
+  await passMoment()
   server.liveStream.opens()
   await passTime(400)
   takeRequests(server)
@@ -70,12 +70,12 @@ test.each([
   await passTime(400)
   expect(takeRequests(server)).toEqual(paths)
   unmount()
-  await settle()
+  await passMoment()
 })
 
 test('after a refused stream, the page checks whether the chat may still be read', async () => {
   const { unmount } = showChats()
-  await settle()
+  await passMoment()
   server.liveStream.opens()
   await passTime(400)
   takeRequests(server)
@@ -83,5 +83,5 @@ test('after a refused stream, the page checks whether the chat may still be read
   await passTime(400)
   expect(takeRequests(server)).toEqual(['/api/trips/7/chat'])
   unmount()
-  await settle()
+  await passMoment()
 })

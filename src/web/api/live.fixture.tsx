@@ -34,7 +34,7 @@ export function showTrip() {
 /** Needs fake timers. */
 export const passTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 /** Long enough to open or close the stream, but not to refetch changes. */
-export const settle = () => passTime(10)
+export const passMoment = () => passTime(10)
 
 /** The paths requested since the last call, or since the start. */
 export function takeRequests(server: FakeServer): string[] {

@@ -105,7 +105,10 @@ function openSoon(queryClient: QueryClient, afterMs = 0): void {
   openTimer = setTimeout(() => open(queryClient), afterMs)
 }
 
-/** Opens a stream for the current topics, unless it is open already. Closes it if there are none, or the page is hidden. */
+/**
+ * Opens a stream for the current topics, unless it is open already. Closes it if there are none, or if the
+ * page is hidden.
+ */
 function open(queryClient: QueryClient): void {
   const topics = [...listeners].flatMap(([topic, count]) => (count > 0 ? [topic] : [])).toSorted()
   const topicList = document.visibilityState === 'visible' ? topics.join(',') : ''

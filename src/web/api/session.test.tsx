@@ -14,21 +14,22 @@ import { deleteToken, holdToken, storeToken, renewToken } from './token.ts'
 
 let server: FakeServer
 let queryClient: QueryClient
-let stop: () => void
+let stopResetting: () => void
 
 beforeEach(() => {
   server = startFakeServer()
   queryClient = createQueryClient()
-  stop = resetQueriesOnTokenChange(queryClient)
+  stopResetting = resetQueriesOnTokenChange(queryClient)
 })
-afterEach(() => stop())
+afterEach(() => stopResetting())
 
+/** Shows the first name of the viewer, or the state of the session. */
 function Name() {
   const session = useSession()
   return <p>{session.user?.firstName ?? session.state}</p>
 }
 
-function show() {
+function showSession() {
   render(
     <QueryClientProvider client={queryClient}>
       <Name />
@@ -46,7 +47,7 @@ const setKnownTokens = (people: Record<string, string>) =>
 test('data loaded for one person is removed when another signs in', async () => {
   setKnownTokens({ one: 'Ida', two: 'Maya' })
   storeToken('one')
-  show()
+  showSession()
   await screen.findByText('Ida')
   preloadAnswer(queryClient, listBookings, {}, [aBooking()])
 
@@ -60,7 +61,7 @@ test('an invalid token does not remove the data that visitors see', async () => 
   setKnownTokens({})
   storeToken('long gone')
   preloadAnswer(queryClient, listTripMonths, {}, ['2027-03'])
-  show()
+  showSession()
 
   await screen.findByText('signed-out')
   expect(queryClient.getQueryData(queryOf(listTripMonths, {}).queryKey)).toEqual(['2027-03'])
@@ -69,7 +70,7 @@ test('an invalid token does not remove the data that visitors see', async () => 
 test('a later failure of the server does not sign the person out', async () => {
   setKnownTokens({ one: 'Ida' })
   storeToken('one')
-  show()
+  showSession()
   await screen.findByText('Ida')
 
   server.fails(getCurrentUser, 'UNAVAILABLE')
@@ -91,6 +92,7 @@ type LockCallback = () => unknown
  * lock.
  */
 function fakeLocks() {
+  /** The end of the last request of each lock. */
   const last = new Map<string, Promise<unknown>>()
   const held = new Set<string>()
   const request = (name: string, ...rest: [LockCallback] | [{ mode: 'shared' }, LockCallback]) => {
@@ -118,7 +120,7 @@ test.each([
   setUpLocks()
   setKnownTokens({ old: 'Ida' })
   storeToken('old')
-  show()
+  showSession()
   await screen.findByText('Ida')
   // The server has ended the old session and refuses it before the new token arrives.
   setKnownTokens({ new: 'Ida' })
@@ -160,7 +162,7 @@ test.each([
   storeToken('old')
   let fail: (error: Error) => void = () => undefined
   const renewal = holdToken(() => new Promise((_resolve, reject) => (fail = reject)))
-  show()
+  showSession()
   await expect(call(getCurrentUser, {})).rejects.toThrow('401')
   expect(localStorage.getItem('authToken')).toBe('old')
   expect(screen.getByText('loading')).toBeInTheDocument()

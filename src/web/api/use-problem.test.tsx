@@ -29,5 +29,6 @@ test('a refusal shows the component’s own text for its code, or the server’s
     return [useProblem(refusal('TRIP_FULL'), { TRIP_FULL: 'Others were faster.' }), useProblem(refusal('X'))]
   }
   render(<Refusals />)
+  // Both texts, one after the other.
   expect(document.body).toHaveTextContent('Others were faster.No.')
 })

@@ -38,6 +38,7 @@ const otherDevice: SignedInSession = {
   isCurrent: false,
 }
 
+/** Its browser is not one that the page knows by name. */
 const currentDevice = { ...otherDevice, id: 's2', userAgent: 'curl/8.5.0', isCurrent: true }
 
 let server: FakeServer
@@ -65,17 +66,17 @@ afterEach(() => {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const focusIsOn = (element: () => HTMLElement) =>
+const waitForFocusOn = (element: () => HTMLElement) =>
   waitFor(() => expect(document.activeElement).toBe(element()))
 
-async function open() {
+async function openAccount() {
   const person = renderWithProviders(<AccountPage />)
   await screen.findByText('This device')
   return person
 }
 
 test('the name is saved, and an error shows at its field', async () => {
-  const person = await open()
+  const person = await openAccount()
   expect(screen.getByText('Member since March 2025')).toBeDefined()
   await person.clear(field('First name'))
   await person.click(button('Save name'))
@@ -91,7 +92,7 @@ test('the name is saved, and an error shows at its field', async () => {
 
 test('reloading the account keeps a name that is being typed and updates the other', async () => {
   setAccount({ user: { ...user, profileImageUrl: '/api/avatars/avatar-1.jpg' } })
-  const person = await open()
+  const person = await openAccount()
   await person.clear(field('First name'))
   await person.type(field('First name'), 'Ada')
   const eva = { ...user, firstName: 'Eva', lastName: 'Berg' }
@@ -103,7 +104,7 @@ test('reloading the account keeps a name that is being typed and updates the oth
 })
 
 test('a picture can be chosen, dropped or pasted, and one that is too large is not sent', async () => {
-  await open()
+  await openAccount()
   const panel = screen.getByRole('group', { name: 'Your picture' })
   const file = (name: string, size = 10) => new File([new Uint8Array(size)], name, { type: 'image/png' })
 
@@ -137,12 +138,12 @@ test('a picture can be chosen, dropped or pasted, and one that is too large is n
   fireEvent.click(button('Remove picture'))
   expect(screen.queryByRole('alert')).toBeNull()
   await screen.findByRole('button', { name: 'Add picture' })
-  await focusIsOn(() => button('Add picture'))
+  await waitForFocusOn(() => button('Add picture'))
   expect(server.changes).toEqual(['DELETE /api/account/picture'])
 })
 
 test('changing the email asks for the password, and waits until it is confirmed', async () => {
-  const person = await open()
+  const person = await openAccount()
   await person.click(button('Change email'))
   expect(document.activeElement).toBe(field('New email address'))
   await person.type(field('New email address'), 'new@example.org')
@@ -156,7 +157,7 @@ test('changing the email asks for the password, and waits until it is confirmed'
   setAccount({ pendingEmail: 'new@example.org' })
   await person.click(button('Send link'))
   await screen.findByText(/with the link we sent there/)
-  await focusIsOn(() => button('Change email'))
+  await waitForFocusOn(() => button('Change email'))
   const arrive = server.holds(requestEmailChange)
   await person.click(button('Resend link'))
   await waitFor(() => expect(button('Resend link').getAttribute('aria-disabled')).toBe('true'))
@@ -170,10 +171,11 @@ test('changing the email asks for the password, and waits until it is confirmed'
   setAccount({})
   await person.click(button('Cancel change'))
   await waitFor(() => expect(screen.queryByText(/with the link we sent there/)).toBeNull())
-  await focusIsOn(() => button('Change email'))
+  await waitForFocusOn(() => button('Change email'))
 
   const body = { email: 'new@example.org' }
   expect(server.calls(requestEmailChange).slice(1)).toEqual([
+    // The password in the form is unchanged; the server accepts it now.
     { body: { ...body, currentPassword: 'wrong' } },
     { body },
   ])
@@ -184,7 +186,7 @@ test('a new password keeps this browser signed in, and ends the calendar link', 
   localStorage.setItem(TOKEN_STORAGE_KEY, 'old')
   server.on(getCalendarFeed, { createdAt: '2026-03-09T08:00:00.000Z' })
   setAccount({ pendingEmail: 'new@example.org' })
-  const person = await open()
+  const person = await openAccount()
   expect(await screen.findByText(/You’ve had a private link since/)).toBeDefined()
   expect(screen.getByText(/removes your private calendar link/)).toBeDefined()
   await person.click(button('Change password'))
@@ -204,12 +206,12 @@ test('a new password keeps this browser signed in, and ends the calendar link', 
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('new')
   await screen.findByRole('button', { name: 'Create private link' })
   expect(screen.queryByLabelText('New password')).toBeNull()
-  await focusIsOn(() => button('Change password'))
+  await waitForFocusOn(() => button('Change password'))
 })
 
 test('a slow change of the password does not sign this browser out', async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'old')
-  const person = await open()
+  const person = await openAccount()
   await person.click(button('Change password'))
   await person.type(field('Current password'), 'the old one')
   await person.type(field('New password'), 'over the hills')
@@ -229,14 +231,14 @@ test('a slow change of the password does not sign this browser out', async () =>
 
 test('somebody who signed up elsewhere can set a password without a current one', async () => {
   setAccount({ hasPassword: false })
-  const person = await open()
+  const person = await openAccount()
   await person.click(button('Set a password'))
   expect(screen.queryByLabelText('Current password')).toBeNull()
   expect(document.activeElement).toBe(field('New password'))
 })
 
 test('devices are named in plain words, this one first, and can be signed out', async () => {
-  const person = await open()
+  const person = await openAccount()
   const [first, second] = within(screen.getByRole('region', { name: 'Devices' })).getAllByRole('listitem')
   expect(first?.textContent).toContain('curl/8.5.0')
   expect(first?.textContent).toContain('This device')
@@ -247,13 +249,13 @@ test('devices are named in plain words, this one first, and can be signed out', 
   server.on(listSessions, [currentDevice])
   await person.click(button('Log out Chrome on Windows, 192.0.2.7'))
   await waitFor(() => expect(screen.queryByText('Chrome on Windows')).toBeNull())
-  await focusIsOn(() => screen.getByRole('region', { name: 'Devices' }))
+  await waitForFocusOn(() => screen.getByRole('region', { name: 'Devices' }))
   expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull()
   expect(server.changes).toEqual(['DELETE /api/account/sessions/s1'])
 })
 
 test('a device that was already signed out disappears from the list', async () => {
-  const person = await open()
+  const person = await openAccount()
   server.on(listSessions, [currentDevice])
   server.fails(endSession, 'SESSION_NOT_FOUND')
   await person.click(button('Log out Chrome on Windows, 192.0.2.7'))
@@ -262,7 +264,7 @@ test('a device that was already signed out disappears from the list', async () =
 })
 
 test('all other devices can be signed out at once', async () => {
-  const person = await open()
+  const person = await openAccount()
   const arrive = server.holds(endOtherSessions)
   await person.click(button('Log out everywhere else'))
   // The focus stays on the pending button, and Enter does not send it twice.
@@ -272,7 +274,7 @@ test('all other devices can be signed out at once', async () => {
   server.on(listSessions, [currentDevice])
   arrive(undefined)
   await screen.findByText('Only this device is still logged in.')
-  await focusIsOn(() => screen.getByRole('region', { name: 'Devices' }))
+  await waitForFocusOn(() => screen.getByRole('region', { name: 'Devices' }))
   expect(server.changes).toEqual(['DELETE /api/account/sessions'])
 })
 
@@ -282,7 +284,7 @@ test('the dialog names what prevents deleting the account, with links', async ()
     { kind: 'car', tripId: 8, tripTitle: 'Fjord tour' },
     { kind: 'last-organiser', tripId: null, tripTitle: null },
   ])
-  const person = await open()
+  const person = await openAccount()
   await person.click(button('Delete my account'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
   expect((await dialog.findByRole('link', { name: 'Ridge walk' })).getAttribute('href')).toBe('/bookings')
@@ -293,7 +295,7 @@ test('the dialog names what prevents deleting the account, with links', async ()
 
 test('deleting the account asks for email and password, and then forgets the session', async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'mine')
-  const person = await open()
+  const person = await openAccount()
   await person.click(button('Delete my account'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
   await person.type(await dialog.findByLabelText('Your email'), 'ida@example.org')
@@ -326,7 +328,7 @@ test('deleting the account asks for email and password, and then forgets the ses
 })
 
 test('deleting with empty fields says what to enter, without asking the server', async () => {
-  const person = await open()
+  const person = await openAccount()
   await person.click(button('Delete my account'))
   const address = await screen.findByLabelText('Your email')
   await person.click(button('Delete account'))
@@ -337,7 +339,7 @@ test('deleting with empty fields says what to enter, without asking the server',
 })
 
 test('deleting with a wrong email and a wrong password marks both fields', async () => {
-  const person = await open()
+  const person = await openAccount()
   await person.click(button('Delete my account'))
   await person.type(await screen.findByLabelText('Your email'), 'idas')
   await person.type(field('Your password'), 'not mine')

@@ -71,6 +71,7 @@ test('trips are listed, the newest first, with their facts and links', async () 
 })
 
 test('search, status and order are kept in the address, and sent to the server', async () => {
+  // The second status and the category are not known here, and are ignored.
   history.replaceState(null, '', '/admin/trips?status=upcoming&status=x&category=hiking')
   const user = renderPage()
   await screen.findByText('1 trip for Upcoming')
@@ -158,7 +159,7 @@ test('missing and invalid values are explained at their fields, and nothing is s
   await user.type(dialog.getByLabelText('Price per Person'), '0.1')
   await submit()
 
-  const errors: [string, string][] = [
+  const errors: [label: string, message: string][] = [
     ['Trip Title', 'Enter a title.'],
     ['Location', 'Enter a location.'],
     ['Start Date', 'Choose a date.'],
@@ -211,15 +212,15 @@ test('closing and opening the dialog does not send a trip again while it is bein
   await fillIn(form)
   await form.submit()
   await form.user.click(form.dialog.getByRole('button', { name: 'Cancel' }))
-  const open = () => form.user.click(screen.getByRole('button', { name: 'Create Trip' }))
-  await open()
+  const reopenDialog = () => form.user.click(screen.getByRole('button', { name: 'Create Trip' }))
+  await reopenDialog()
   await form.submit()
   expect(form.dialog.getByRole('button', { name: 'Create Trip' })).toHaveAttribute('aria-disabled', 'true')
   await form.user.click(form.dialog.getByRole('button', { name: 'Cancel' }))
 
   answer(aTrip())
   expect(await screen.findByText('Trip created successfully!')).toBeInTheDocument()
-  await open()
+  await reopenDialog()
   expect(screen.getByLabelText('Trip Title')).toHaveValue('')
   expect(form.dialog.getByRole('button', { name: 'Create Trip' })).toBeEnabled()
   expect(server.changes).toHaveLength(1)

@@ -41,7 +41,7 @@ function renderPage() {
 test('the figures are exact to the cent, and link to the trips behind them', async () => {
   renderPage()
   await screen.findByText('$90,071,992,547,409.93')
-  const figures: [string, string, string][] = [
+  const figures: [label: string, value: string, href: string][] = [
     ['Total Trips', '1,200', '/admin/trips'],
     ['Active Trips', '25', '/admin/trips?status=upcoming'],
     ['Total Revenue', '$90,071,992,547,409.93', '/admin/trips?sort=-price'],

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
-import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { acceptOffer, listBookings, renewHold, type MyBooking } from '#contract/bookings.ts'
 import { failures } from '#contract/errors.ts'
 import { getSite } from '#contract/site.ts'
 import { listWaitlist, type MyWaitlistEntry } from '#contract/waitlist.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { emptySite } from '../api/site.ts'
 import { aBooking, aHold, toBooking } from '../features/bookings/bookings.fixture.ts'
 import { dismissToast } from '../ui/toast.tsx'
@@ -29,6 +29,7 @@ const bookingOf = (title: string, overrides: Partial<MyBooking>): MyBooking => {
   const booking = aBooking(overrides)
   return { ...booking, trip: { ...booking.trip, title } }
 }
+/** A waitlist entry. Its trip has the same id. */
 const entryOf = (id: number, title: string, offer: MyWaitlistEntry['offer'] = null): MyWaitlistEntry => ({
   id,
   tripId: id,
@@ -41,6 +42,7 @@ const entryOf = (id: number, title: string, offer: MyWaitlistEntry['offer'] = nu
   createdAt: '2027-01-01T00:00:00.000Z',
   trip: { ...aBooking().trip, title },
 })
+/** The titles of the trips in a group. */
 const titles = (group: string) =>
   within(screen.getByRole('region', { name: group }))
     .getAllByRole('heading', { level: 3 })
@@ -48,7 +50,7 @@ const titles = (group: string) =>
 
 test('bookings are grouped by what the person has to do', async () => {
   setBookings(
-    bookingOf('Held', { id: 1, ...{ status: 'held', secondsLeft: 600 } }),
+    bookingOf('Held', { id: 1, status: 'held', secondsLeft: 600 }),
     bookingOf('Offer', {
       id: 2,
       status: 'offered',
@@ -103,6 +105,7 @@ test('ended bookings show no seat and no price, and expired ones can be chosen a
   expect(pastBookings.queryByText(/needs? a seat|In a shared car|\$/)).not.toBeInTheDocument()
   expect(pastBookings.getAllByText(/^Your time to book this spot ran out/)).toHaveLength(2)
   expect(pastBookings.getByText('You cancelled this, before it was confirmed.')).toBeInTheDocument()
+  // Not for Senja, which is booked again.
   const againLinks = pastBookings.getAllByRole('link', { name: /^Choose again/ })
   expect(againLinks.map((link) => link.getAttribute('href'))).toEqual(['/trip/1?tab=booking#places'])
 })
@@ -112,8 +115,12 @@ test('bookings show the payment, refunds, the time for a full refund, and the re
     bookingOf('Going', { id: 1, paid: '241.00', fullRefundUntil: '2099-03-09T12:00:00.000Z' }),
     bookingOf('Gone', {
       id: 2,
-      ...{ status: 'cancelled', endedBy: 'traveller', confirmedAt: '2027-01-01T00:00:00.000Z' },
-      ...{ paid: '241.00', refunded: '120.50', refundPending: '120.50' },
+      status: 'cancelled',
+      endedBy: 'traveller',
+      confirmedAt: '2027-01-01T00:00:00.000Z',
+      paid: '241.00',
+      refunded: '120.50',
+      refundPending: '120.50',
     }),
     bookingOf('Free', { id: 3, unitPrice: '0.00' }),
   )

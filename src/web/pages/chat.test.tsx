@@ -27,6 +27,7 @@ import {
 import ChatPage from './chat.tsx'
 
 let server: FakeServer
+/** By Maya, by Ann, who is the viewer, and by Olga, an organiser. */
 const threeMessages = [aMessage(1), aMessage(2, { by: ann }), aMessage(3, { by: olga })]
 
 beforeEach(() => {
@@ -38,9 +39,11 @@ afterEach(leaveChat)
 const list = () => screen.getByRole('region', { name: 'Messages' })
 const shownTexts = () =>
   [...list().querySelectorAll('.bubble')].map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim())
-const box = () => screen.getByRole('textbox', { name: 'Message' })
+const messageBox = () => screen.getByRole('textbox', { name: 'Message' })
+/** What the page listens to. */
 const topics = () => server.liveStreams.findLast(({ isOpen }) => isOpen)?.topics ?? []
 const sentMessages = () => server.calls(sendMessage).map(({ body }) => body)
+const fileInput = () => document.querySelector<HTMLInputElement>('input[type=file]')!
 const optionsButton = (text: string) =>
   screen.getByRole('button', { name: new RegExp(`^Message options: .*${text}`) })
 
@@ -63,11 +66,12 @@ test('the chat shows its trip, the number of people, and who wrote what', async 
   expect(topics()).toContain('chat:7')
 })
 
-test('messages of others appear and are announced, and only changes are loaded', async () => {
+test('messages of others appear and are read out, and only changes are loaded', async () => {
   await open()
   publishMessages(server, aMessage(4, { text: 'See you at the barge' }))
   await waitFor(() => expect(shownTexts()).toContain('See you at the barge'))
-  expect(screen.getByText('Maya: See you at the barge')).toBeInTheDocument()
+  // For screen readers.
+  expect(await screen.findByText('Maya: See you at the barge')).toBeInTheDocument()
   expect(server.calls(listMessageChanges)).toContainEqual({ params: { tripId: 7 }, query: { since: 3 } })
   expect(server.calls(listMessages)).toHaveLength(1)
 })
@@ -79,14 +83,15 @@ test('an edited message says so, and a deleted one leaves a trace', async () => 
     aMessage(1, { text: 'Better words', editedAt: '2026-03-09T13:00:00.000Z', revision: 4 }),
     aMessage(3, { text: '', isDeleted: true, revision: 5 }),
   )
+  // The text, and the note beside it.
   await waitFor(() => expect(shownTexts()).toEqual(['Better wordsedited Mar 9, 2026', 'Message 2']))
   expect(within(list()).getByText('Message deleted')).toBeInTheDocument()
 })
 
 test('Enter sends the message, Shift+Enter begins a new line', async () => {
   const user = await open()
-  await user.type(box(), 'One{Shift>}{Enter}{/Shift}two{Enter}')
-  expect(box()).toHaveValue('')
+  await user.type(messageBox(), 'One{Shift>}{Enter}{/Shift}two{Enter}')
+  expect(messageBox()).toHaveValue('')
   await waitFor(() => expect(sentMessages()).toMatchObject([{ text: 'One\ntwo', isAnnouncement: false }]))
   await waitFor(() => expect(screen.queryByText('Sending…')).not.toBeInTheDocument())
   expect(shownTexts().filter((text) => text === 'One two')).toHaveLength(1)
@@ -95,7 +100,7 @@ test('Enter sends the message, Shift+Enter begins a new line', async () => {
 test('a sent message shows at once and only once, even if the stream is faster than the answer', async () => {
   const user = await open()
   const answer = server.holds(sendMessage)
-  await user.type(box(), 'Hello{Enter}')
+  await user.type(messageBox(), 'Hello{Enter}')
   await waitFor(() => expect(sentMessages()).toHaveLength(1))
   expect(shownTexts().filter((text) => text === 'Hello')).toHaveLength(1)
   const hello = aMessage(4, { by: ann, text: 'Hello', clientId: sentMessages()[0]!.clientId })
@@ -103,6 +108,7 @@ test('a sent message shows at once and only once, even if the stream is faster t
   await waitFor(() => expect(list().querySelector('[data-message-id="4"]')).not.toBeNull())
   expect(shownTexts().filter((text) => text === 'Hello')).toHaveLength(1)
   answer(hello)
+  // The answer has arrived: nothing is left to send.
   await waitFor(() => expect(sessionStorage).toHaveLength(0))
   expect(shownTexts().filter((text) => text === 'Hello')).toHaveLength(1)
 })
@@ -110,12 +116,12 @@ test('a sent message shows at once and only once, even if the stream is faster t
 test('messages written offline say so, can be removed, and are sent once the network is back', async () => {
   const user = await open()
   setOnline(false)
-  await user.type(box(), 'One{Enter}')
-  await user.type(box(), 'Two{Enter}')
-  await user.type(box(), 'Three{Enter}')
+  await user.type(messageBox(), 'One{Enter}')
+  await user.type(messageBox(), 'Two{Enter}')
+  await user.type(messageBox(), 'Three{Enter}')
   expect(await screen.findAllByText('Waiting for a connection. We’ll send it automatically.')).toHaveLength(3)
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
-  await user.click(screen.getAllByRole('button', { name: 'Remove' })[1] ?? box())
+  await user.click(screen.getAllByRole('button', { name: 'Remove' })[1]!)
   setOnline(true)
   await waitFor(() => expect(shownTexts().slice(-2)).toEqual(['One', 'Three']))
   await waitFor(() => expect(screen.queryByText(/Sending|Waiting/)).not.toBeInTheDocument())
@@ -125,7 +131,7 @@ test('messages written offline say so, can be removed, and are sent once the net
 test('a message sent too fast says that it is sent again soon, and needs no retry', async () => {
   server.fails(sendMessage, 'TOO_MANY_MESSAGES')
   const user = await open()
-  await user.type(box(), 'One{Enter}')
+  await user.type(messageBox(), 'One{Enter}')
   expect(await screen.findByText('Sending again in a moment.')).toBeInTheDocument()
   expect(screen.queryByText(/Not sent/)).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
@@ -136,8 +142,8 @@ test('a message sent too fast says that it is sent again soon, and needs no retr
 test('a message that the server refuses says why, and can be sent again', async () => {
   server.fails(sendMessage, 'NOT_YOURS')
   const user = await open()
-  await user.type(box(), 'One{Enter}')
-  expect(await screen.findByText('This belongs to someone else, so you can’t change it.')).toBeInTheDocument()
+  await user.type(messageBox(), 'One{Enter}')
+  expect(await screen.findByText(failures.NOT_YOURS.message)).toBeInTheDocument()
   acceptMessages(server, 4)
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(list().querySelector('[data-message-id="4"]')).toHaveTextContent('One'))
@@ -145,14 +151,14 @@ test('a message that the server refuses says why, and can be sent again', async 
 
 test('an unfinished message survives a reload, but only for its author', async () => {
   const user = await open()
-  await user.type(box(), 'Half a sen')
+  await user.type(messageBox(), 'Half a sen')
   cleanup()
   await open()
-  expect(box()).toHaveValue('Half a sen')
+  expect(messageBox()).toHaveValue('Half a sen')
   cleanup()
   setViewer(server, olga)
   await open()
-  expect(box()).toHaveValue('')
+  expect(messageBox()).toHaveValue('')
 })
 
 test('the viewer’s own message can be edited; Esc leaves it unchanged', async () => {
@@ -189,12 +195,12 @@ test('the viewer’s own message is deleted after a question; others’ messages
 
 test('a chosen picture is sent with the text; another kind of file is refused with a reason', async () => {
   const user = await open()
-  const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
-  await user.upload(chooser ?? box(), new File(['x'], 'notes.png', { type: 'text/plain' }))
+  // Named like a picture, because the chooser offers no other files.
+  await user.upload(fileInput(), new File(['x'], 'notes.png', { type: 'text/plain' }))
   expect(screen.getByRole('alert')).toHaveTextContent('Choose a PNG, JPG, GIF or WebP picture.')
-  await user.upload(chooser ?? box(), new File(['x'], 'lake.png', { type: 'image/png' }))
+  await user.upload(fileInput(), new File(['x'], 'lake.png', { type: 'image/png' }))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  await user.type(box(), 'Look{Enter}')
+  await user.type(messageBox(), 'Look{Enter}')
   expect(server.upload.path).toBe('/api/trips/7/messages/picture')
   expect(server.upload.sent.get('text')).toBe('Look')
   const clientId = server.upload.sent.get('clientId') as string
@@ -210,8 +216,7 @@ test('a chosen picture is sent with the text; another kind of file is refused wi
 
 test('a damaged picture is refused when chosen, and not retried if the server refuses it', async () => {
   const user = await open()
-  const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
-  const choose = () => user.upload(chooser ?? box(), new File(['words'], 'notes.png', { type: 'image/png' }))
+  const choose = () => user.upload(fileInput(), new File(['words'], 'notes.png', { type: 'image/png' }))
   await choose()
   fireEvent.error(screen.getByRole('img', { name: 'notes.png' }))
   expect(screen.getByRole('alert')).toHaveTextContent('This file isn’t a picture, or it’s damaged.')
@@ -220,7 +225,7 @@ test('a damaged picture is refused when chosen, and not retried if the server re
 
   // The server may refuse a file that the browser can show.
   await choose()
-  await user.type(box(), '{Enter}')
+  await user.type(messageBox(), '{Enter}')
   act(() => server.upload.fails('IMAGE_WRONG_TYPE'))
   expect(await screen.findByText(failures.IMAGE_WRONG_TYPE.message)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
@@ -228,7 +233,7 @@ test('a damaged picture is refused when chosen, and not retried if the server re
   expect(screen.queryByText(failures.IMAGE_WRONG_TYPE.message)).not.toBeInTheDocument()
 })
 
-test('markup stays text, and links do not tell where they were followed from', async () => {
+test('markup stays text, and links send no referrer', async () => {
   hasMessages(server, [aMessage(1, { text: '<img src=x onerror=alert(1)> https://example.org/map.' })])
   await open()
   expect(shownTexts()).toEqual(['<img src=x onerror=alert(1)> https://example.org/map.'])
@@ -267,6 +272,7 @@ test('after very many missed messages only the newest are shown, without loading
   }))
   server.publishes({ topic: 'chat:7', what: 'messages' })
   await waitFor(() => expect(shownTexts()).toEqual(['Message 19', 'Message 20']))
+  // After four pages it gives up, and starts again from the newest.
   expect(changeRequests() - before).toBe(4)
   publishMessages(server, aMessage(21))
   await waitFor(() => expect(shownTexts()).toEqual(['Message 19', 'Message 20', 'Message 21']))
@@ -314,13 +320,16 @@ test('a person who is removed from the trip no longer sees the open chat', async
   await waitFor(() => expect(topics()).not.toContain('chat:7'))
 })
 
-test('a chat that could not be loaded can be loaded again, and an invalid trip is not found', async () => {
+test('a chat that could not be loaded can be loaded again', async () => {
   server.fails(getChat, 'UNAVAILABLE')
   const user = renderWithProviders(<ChatPage id="7" />)
   expect(await screen.findByText('We couldn’t load the chat.')).toBeInTheDocument()
   hasChat(server, { revision: 3 })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('textbox', { name: 'Message' })
+})
+
+test('the chat of a trip whose id is no number is not found', async () => {
   renderWithProviders(<ChatPage id="abc" />)
   expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeInTheDocument()
 })

@@ -19,6 +19,7 @@ import CheckoutPage from './checkout.tsx'
 let server: FakeServer
 let consoleError: MockInstance
 
+/** For two places at $489.50, in cents. */
 const anIntent = { clientSecret: 'secret', bookingId: 31, amount: 97900, provider: 'sandbox' } as const
 const holdForTwo = (overrides: Partial<MyBooking> = {}) =>
   aHold(600, { partySize: 2, guests: ['Liv'], ...overrides })
@@ -41,7 +42,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-function open(query = '?tripId=7&amount=97900') {
+function openCheckout(query = '?tripId=7&amount=97900') {
   history.replaceState(null, '', `/checkout${query}`)
   return renderWithProviders(<CheckoutPage />)
 }
@@ -51,7 +52,7 @@ const pickCard = (user: ReturnType<typeof renderWithProviders>, name: RegExp) =>
   user.click(screen.getByRole('button', { name }))
 
 test('the page sums up the booking, and pays for it with a test card', async () => {
-  const user = open()
+  const user = openCheckout()
   expect(await payButton()).toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 1, name: 'Secure Your Adventure' })).toBeInTheDocument()
   expect(screen.getByText('You and Liv')).toBeInTheDocument()
@@ -79,14 +80,14 @@ test('fuel is shown beside the amount due, and is never part of it', async () =>
     { ...seat, id: 10, seatLabel: 'Back Right' },
   ]
   setBookings(holdForTwo({ transport: 'car', seatIds: [9, 10], seats }))
-  open()
+  openCheckout()
   expect(await payButton('Pay $979.00')).toBeInTheDocument()
   expect(screen.getByText('Due now: $979.00. Later: about $97.00 to Maya for fuel.')).toBeInTheDocument()
   expect(requestedIntents()).toEqual([{ tripId: 7, amount: 97900 }])
 
   cleanup()
   setBookings(aBooking({ partySize: 2, transport: 'car', seatIds: [9, 10], seats }))
-  open()
+  openCheckout()
   expect(await screen.findByText('About $97.00 to Maya for fuel.')).toBeInTheDocument()
   expect(screen.queryByText(/Due now/)).not.toBeInTheDocument()
 })
@@ -94,13 +95,13 @@ test('fuel is shown beside the amount due, and is never part of it', async () =>
 test('a trip without a picture shows the picture of its category', async () => {
   server.on(getTrip, aTrip({ imageUrl: null, category: 'climbing' }))
   setBookings()
-  open()
+  openCheckout()
   const summary = (await screen.findByRole('heading', { name: 'Vega Islands' })).closest('section')
   expect(summary?.querySelector('img')?.getAttribute('src')).toMatch(/climbing/)
 })
 
 test('a number that is not a test card is refused at its field, and never sent', async () => {
-  const user = open()
+  const user = openCheckout()
   await payButton()
   await user.type(screen.getByLabelText('Card number'), '4111111111111111')
   expect(screen.getByLabelText('Card number')).toHaveValue('4111 1111 1111 1111')
@@ -114,7 +115,7 @@ test('a number that is not a test card is refused at its field, and never sent',
 
 test('a declined card shows an error beside the form, which keeps the input', async () => {
   setCardResult('requires_payment_method', 'Your card was declined.')
-  const user = open()
+  const user = openCheckout()
   await payButton()
   await pickCard(user, /: Is declined$/)
   await user.click(await payButton())
@@ -139,7 +140,7 @@ test('declining the bank’s authentication charges nothing, approving it pays',
       ? { status: 'succeeded' as const, message: null }
       : { status: 'requires_payment_method' as const, message: 'Not confirmed.' },
   )
-  const user = open()
+  const user = openCheckout()
   await payButton()
   await pickCard(user, /: Needs authentication$/)
   await user.click(await payButton())
@@ -154,7 +155,7 @@ test('declining the bank’s authentication charges nothing, approving it pays',
 
 test('pressing Pay twice pays once', async () => {
   const answer = server.holds(confirmSandboxIntent)
-  const user = open()
+  const user = openCheckout()
   await payButton()
   await pickCard(user, /: Succeeds$/)
   await user.dblClick(await payButton())
@@ -166,7 +167,7 @@ test('pressing Pay twice pays once', async () => {
 
 test('an intent that has ended is replaced by a new one; if that fails, the input stays', async () => {
   setCardResult('canceled')
-  const user = open()
+  const user = openCheckout()
   await payButton()
   await pickCard(user, /: Succeeds$/)
   server.fails(createPaymentIntent, 'PAYMENTS_AWAY')
@@ -189,7 +190,7 @@ test('an intent that has ended is replaced by a new one; if that fails, the inpu
 
 test('an intent that has ended with the hold shows a message instead of the form', async () => {
   setCardResult('canceled')
-  const user = open()
+  const user = openCheckout()
   await payButton()
   await pickCard(user, /: Succeeds$/)
   server.fails(createPaymentIntent, 'HOLD_ENDED')
@@ -203,7 +204,7 @@ test('the form stays if the party changes while its payment is under way', async
   server.on(authenticateSandboxIntent, { status: 'requires_payment_method', message: 'Not confirmed.' })
   vi.useFakeTimers({ shouldAdvanceTime: true })
   setBookings(holdForTwo({ secondsLeft: 5 }))
-  const user = open()
+  const user = openCheckout()
   await payButton()
   await pickCard(user, /: Needs authentication$/)
   await user.click(await payButton())
@@ -230,7 +231,7 @@ test('an amount that the server corrects is requested again and shown', async ()
   server.on(createPaymentIntent, ({ body: { amount } }) =>
     amount === 97900 ? anIntent : failure('AMOUNT_DIFFERS', { amount: 97900 }),
   )
-  open('?tripId=7&amount=100')
+  openCheckout('?tripId=7&amount=100')
   expect(await payButton()).toBeInTheDocument()
   expect(screen.getByText(/The amount to pay is now/)).toHaveTextContent('The amount to pay is now $979.00.')
   expect(requestedIntents()).toEqual([
@@ -240,7 +241,7 @@ test('an amount that the server corrects is requested again and shown', async ()
 })
 
 test('without an amount in the address, the booking’s amount is requested', async () => {
-  open('?tripId=7')
+  openCheckout('?tripId=7')
   await payButton()
   expect(requestedIntents()).toEqual([{ tripId: 7, amount: 97900 }])
 })
@@ -248,7 +249,7 @@ test('without an amount in the address, the booking’s amount is requested', as
 test('a person without a hold pays for one place at the trip’s price', async () => {
   setBookings()
   server.on(createPaymentIntent, { ...anIntent, amount: 48950 })
-  open('?tripId=7')
+  openCheckout('?tripId=7')
   expect(await payButton('Pay $489.50')).toBeInTheDocument()
   expect(screen.getByText('You')).toBeInTheDocument()
   expect(requestedIntents()).toEqual([{ tripId: 7, amount: 48950 }])
@@ -264,7 +265,7 @@ test.each<[FailureCode, string | RegExp, string]>([
   ['HOLD_PAUSED', /You can hold a spot on this trip again/, 'Back to the trip'],
 ])('%s shows a message with a link to go on, and is logged', async (code, text, action) => {
   server.fails(createPaymentIntent, code)
-  open()
+  openCheckout()
   const card = within(await screen.findByRole('region', { name: 'Complete Your Booking' }))
   expect(await card.findByText(text)).toBeInTheDocument()
   expect(card.getByRole('link', { name: action })).toBeInTheDocument()
@@ -275,7 +276,7 @@ test.each<[FailureCode, string | RegExp, string]>([
 test('a trip cancelled while the page is open says so, not that the booking has ended', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2027-01-01T12:00:00Z') })
   setBookings(holdForTwo({ secondsLeft: 5 }))
-  open()
+  openCheckout()
   await payButton()
   expect(screen.getByRole('heading', { name: 'Refund if you cancel' })).toBeInTheDocument()
   server.on(getTrip, aTrip({ status: 'cancelled' }))
@@ -297,7 +298,7 @@ test.each<[string, Partial<Trip>]>([
   server.on(getTrip, aTrip(overrides))
   setBookings()
   server.fails(createPaymentIntent, 'TRIP_CLOSED')
-  open('?tripId=7')
+  openCheckout('?tripId=7')
   expect(await screen.findByRole('heading', { name: 'Vega Islands' })).toBeInTheDocument()
   expect(screen.queryByText('Refund if you cancel')).not.toBeInTheDocument()
   expect(screen.queryByText(/\$0\.00 ×/)).not.toBeInTheDocument()
@@ -305,7 +306,7 @@ test.each<[string, Partial<Trip>]>([
 
 test('a temporary failure can be tried again', async () => {
   server.fails(createPaymentIntent, 'PAYMENTS_AWAY')
-  const user = open()
+  const user = openCheckout()
   expect(await screen.findByText(failures.PAYMENTS_AWAY.message)).toBeInTheDocument()
   server.on(createPaymentIntent, anIntent)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -318,7 +319,7 @@ test.each<[string, MyBooking, RegExp]>([
   ['free', holdForTwo({ unitPrice: '0.00' }), /nothing to pay/],
 ])('a place that is %s cannot be paid for', async (_how, booking, text) => {
   setBookings(booking)
-  open()
+  openCheckout()
   expect(await screen.findByText(text)).toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'Held for you' })).not.toBeInTheDocument()
   expect(server.changes).toEqual([])
@@ -327,7 +328,7 @@ test.each<[string, MyBooking, RegExp]>([
 test('a hold that ends while the page is open is not taken again without asking', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   setBookings(holdForTwo({ secondsLeft: 5 }))
-  open()
+  openCheckout()
   await payButton()
   setBookings(holdForTwo({ status: 'expired', secondsLeft: null }))
   await act(() => vi.advanceTimersByTimeAsync(6_000))
@@ -339,14 +340,14 @@ test('a hold that ends while the page is open is not taken again without asking'
 test.each(['', '?tripId=abc', '?tripId=0'])(
   'an address without a valid trip shows that none is found: %s',
   async (query) => {
-    open(query)
+    openCheckout(query)
     expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeInTheDocument()
   },
 )
 
 test('a missing trip is not found, and nothing is sent', async () => {
   server.fails(getTrip, 'TRIP_NOT_FOUND')
-  open()
+  openCheckout()
   expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeInTheDocument()
   expect(server.changes).toEqual([])
 })

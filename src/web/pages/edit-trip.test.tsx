@@ -27,7 +27,7 @@ import EditTripPage from './edit-trip.tsx'
 const admin = buildUser({ isAdmin: true })
 
 let server: FakeServer
-/** The saved trip. */
+/** The trip as the server has it. */
 let savedTrip: Trip
 let queryClient: QueryClient
 
@@ -55,7 +55,7 @@ afterEach(() => {
   act(dismissToast)
 })
 
-async function open(id = '7') {
+async function openEditor(id = '7') {
   queryClient = signIn(createQueryClient(), admin)
   render(
     <QueryClientProvider client={queryClient}>
@@ -73,19 +73,20 @@ async function open(id = '7') {
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } })
+const typeInto = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } })
 const button = (name: string) => screen.getByRole('button', { name })
 const tab = (name: string) => screen.getByRole('tab', { name })
-const save = () => fireEvent.keyDown(window, { key: 's', ctrlKey: true })
+/** Saves the trip, like the button. */
+const pressCtrlS = () => fireEvent.keyDown(window, { key: 's', ctrlKey: true })
 /** Receives somebody else's save. */
 const receiveSave = (trip: Trip) =>
   act(() => preloadAnswer(queryClient, getTrip, { params: { id: 7 } }, trip))
 
 test('changes are saved on top of the version that was opened', async () => {
-  const user = await open()
-  type('Trip Title', 'Vega by barge')
-  type('Price per Person', '')
-  type('Coordinates', 'https://maps.google.com/?q=65.67,11.9')
+  const user = await openEditor()
+  typeInto('Trip Title', 'Vega by barge')
+  typeInto('Price per Person', '')
+  typeInto('Coordinates', 'https://maps.google.com/?q=65.67,11.9')
   expect(field('Coordinates')).toHaveAccessibleDescription('We’ll use 65.6700° N, 11.9000° E')
   expect(screen.getByText('Unsaved changes')).toBeInTheDocument()
 
@@ -105,7 +106,7 @@ test('changes are saved on top of the version that was opened', async () => {
 })
 
 test('nothing is saved if nothing was changed', async () => {
-  const user = await open()
+  const user = await openEditor()
   await user.click(button('Save Changes'))
   expect(await screen.findByText('Nothing to save')).toBeVisible()
   expect(sentChanges()).toEqual([])
@@ -113,8 +114,8 @@ test('nothing is saved if nothing was changed', async () => {
 
 test('a draft is published from the header, with the unsaved changes', async () => {
   setTrip(aTrip({ status: 'draft' }))
-  const user = await open()
-  type('Trip Title', 'Vega by barge')
+  const user = await openEditor()
+  typeInto('Trip Title', 'Vega by barge')
   await user.click(button('Publish'))
   expect(screen.getByRole('dialog', { name: 'Publish this trip?' })).toHaveTextContent(
     'Everyone can then see and book the trip',
@@ -122,13 +123,13 @@ test('a draft is published from the header, with the unsaved changes', async () 
   await user.click(button('Keep as draft'))
   expect(sentChanges()).toEqual([])
 
-  type('Price per Person', '0.1')
+  typeInto('Price per Person', '0.1')
   await user.click(button('Publish'))
   await user.click(button('Save and publish'))
   expect(await screen.findByText('Form Validation Error')).toBeVisible()
   expect(sentChanges()).toEqual([])
 
-  type('Price per Person', '10')
+  typeInto('Price per Person', '10')
   await user.click(button('Publish'))
   await user.click(button('Save and publish'))
   expect(await screen.findByText('Trip updated successfully!')).toBeVisible()
@@ -140,23 +141,23 @@ test('a draft is published from the header, with the unsaved changes', async () 
 
 test('the button says that the trip is being saved, and saves it once', async () => {
   const answer = server.holds(updateTrip)
-  const user = await open()
-  type('Trip Title', 'New')
+  const user = await openEditor()
+  typeInto('Trip Title', 'New')
   await user.click(button('Save Changes'))
   expect(button('Saving...')).toHaveAttribute('aria-disabled', 'true')
-  save()
+  pressCtrlS()
   await act(() => Promise.resolve(answer(acceptChange({ body: { title: 'New' } }))))
   expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeEnabled()
   expect(sentChanges()).toHaveLength(1)
 })
 
 test('invalid fields are explained and counted on their tabs, and the first gets the focus', async () => {
-  const user = await open()
-  type('Trip Title', '')
-  type('End Date', '2027-03-01')
+  const user = await openEditor()
+  typeInto('Trip Title', '')
+  typeInto('End Date', '2027-03-01')
   await user.click(tab('Images & Media'))
-  type('Main Image URL (optional)', 'nowhere')
-  save()
+  typeInto('Main Image URL (optional)', 'nowhere')
+  pressCtrlS()
 
   expect(await screen.findByText('Form Validation Error')).toBeVisible()
   expect(screen.getByText('Please fix the errors in the form before saving.')).toBeVisible()
@@ -167,14 +168,14 @@ test('invalid fields are explained and counted on their tabs, and the first gets
   expect(field('Trip Title')).toHaveAccessibleDescription('Enter a title.')
   expect(sentChanges()).toEqual([])
 
-  type('Trip Title', 'Back again')
+  typeInto('Trip Title', 'Back again')
   expect(tab('Trip Details, 1 error')).toBeVisible()
 })
 
 test('a schedule that is not JSON is refused with a message of its own', async () => {
-  await open()
-  type('Event Schedule (JSON)', 'Day 1: arrive')
-  save()
+  await openEditor()
+  typeInto('Event Schedule (JSON)', 'Day 1: arrive')
+  pressCtrlS()
   expect(await screen.findByText('Invalid Schedule JSON')).toBeVisible()
   expect(tab('Event Schedule, 1 error')).toHaveAttribute('aria-selected', 'true')
   expect(field('Event Schedule (JSON)')).toHaveFocus()
@@ -182,12 +183,12 @@ test('a schedule that is not JSON is refused with a message of its own', async (
 })
 
 test('an error in a schedule that was written day by day gets the focus', async () => {
-  const user = await open()
+  const user = await openEditor()
   await user.click(tab('Event Schedule'))
   await user.click(button('Add day'))
-  type('Activity 1 of Day 1', 'x'.repeat(50_001))
+  typeInto('Activity 1 of Day 1', 'x'.repeat(50_001))
   await user.click(tab('Trip Details'))
-  save()
+  pressCtrlS()
   expect(await screen.findByText('Form Validation Error')).toBeVisible()
   expect(tab('Event Schedule, 1 error')).toHaveAttribute('aria-selected', 'true')
   expect(document.activeElement).toHaveAccessibleDescription(/Use at most 50,000 characters/)
@@ -200,9 +201,9 @@ test.each([
   [failure('UNAVAILABLE'), failures.UNAVAILABLE.message],
 ])('a failed save says so, and keeps everything typed', async (answer, message) => {
   server.on(updateTrip, answer)
-  await open()
-  type('Trip Title', 'Mine')
-  save()
+  await openEditor()
+  typeInto('Trip Title', 'Mine')
+  pressCtrlS()
   expect(await screen.findByText('Save Failed')).toBeVisible()
   expect(screen.getByText(message)).toBeVisible()
   expect(field('Trip Title')).toHaveValue('Mine')
@@ -211,18 +212,18 @@ test.each([
 test('an error of the server about a field shows at that field', async () => {
   const message = 'This picture was deleted. Choose another one.'
   server.fails(updateTrip, 'INVALID_INPUT', { issues: [{ path: 'heroImageUrl', message }] })
-  await open()
-  type('Hero Image URL (optional)', '/uploads/a.jpg')
-  save()
+  await openEditor()
+  typeInto('Hero Image URL (optional)', '/uploads/a.jpg')
+  pressCtrlS()
   await waitFor(() => expect(tab('Images & Media, 1 error')).toHaveAttribute('aria-selected', 'true'))
   expect(field('Hero Image URL (optional)')).toHaveAccessibleDescription(message)
   expect(field('Hero Image URL (optional)')).toHaveFocus()
-  type('Hero Image URL (optional)', '')
+  typeInto('Hero Image URL (optional)', '')
   expect(tab('Images & Media')).toBeVisible()
 
   server.fails(updateTrip, 'BELOW_PLACES_TAKEN')
-  type('Max Participants', '2')
-  save()
+  typeInto('Max Participants', '2')
+  pressCtrlS()
   await waitFor(() =>
     expect(field('Max Participants')).toHaveAccessibleDescription(/More spots than that are already taken\./),
   )
@@ -233,12 +234,13 @@ const conflict = failure('TRIP_CHANGED', { current: theirTrip })
 
 test('the second of two saves shows who changed what, and keeps both changes', async () => {
   server.on(updateTrip, conflict)
-  const user = await open()
-  type('Trip Title', 'My title')
-  type('Description', 'My words')
-  save()
+  const user = await openEditor()
+  typeInto('Trip Title', 'My title')
+  typeInto('Description', 'My words')
+  pressCtrlS()
 
   const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this trip' })
+  // Each heading, followed by the fields in its list.
   expect(dialog).toHaveTextContent('Changed by both of youTrip Title')
   expect(dialog).toHaveTextContent('Changed by themLocation')
   expect(dialog).toHaveTextContent('Changed by youDescription')
@@ -248,7 +250,7 @@ test('the second of two saves shows who changed what, and keeps both changes', a
   expect(field('Location')).toHaveValue('Their place')
   setTrip(theirTrip)
   server.on(updateTrip, acceptChange)
-  save()
+  pressCtrlS()
   await screen.findByText('Trip updated successfully!')
   expect(sentChanges()[1]).toMatchObject({
     title: 'My title',
@@ -260,9 +262,9 @@ test('the second of two saves shows who changed what, and keeps both changes', a
 
 test('loading the other person’s version asks for a confirmation', async () => {
   server.on(updateTrip, conflict)
-  const user = await open()
-  type('Trip Title', 'My title')
-  save()
+  const user = await openEditor()
+  typeInto('Trip Title', 'My title')
+  pressCtrlS()
   setTrip(theirTrip)
   await user.click(await screen.findByRole('button', { name: 'Reload their version' }))
   expect(screen.getByRole('dialog')).toHaveTextContent('Your changes to Trip Title will be lost.')
@@ -274,11 +276,11 @@ test('loading the other person’s version asks for a confirmation', async () =>
 })
 
 test('a late answer from before a save does not undo what the page shows', async () => {
-  await open()
+  await openEditor()
   const answerLate = server.holds(getTrip)
   act(() => void queryClient.invalidateQueries())
-  type('Trip Title', 'Mine')
-  save()
+  typeInto('Trip Title', 'Mine')
+  pressCtrlS()
   await screen.findByText('Trip updated successfully!')
   answerLate(aTrip())
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
@@ -287,29 +289,29 @@ test('a late answer from before a save does not undo what the page shows', async
 })
 
 test('a save whose answer was lost is recognised when it is repeated', async () => {
-  await open()
-  type('Trip Title', 'Mine')
+  await openEditor()
+  typeInto('Trip Title', 'Mine')
   server.on(updateTrip, (call) => {
     acceptChange(call)
     return lostAnswer
   })
-  save()
+  pressCtrlS()
   await screen.findByText('Save Failed')
   server.fails(updateTrip, 'TRIP_CHANGED', { current: savedTrip })
-  save()
+  pressCtrlS()
   expect(await screen.findByText('Trip updated successfully!')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('somebody else’s save appears in a form without changes', async () => {
-  await open()
+  await openEditor()
   receiveSave(theirTrip)
   await waitFor(() => expect(field('Trip Title')).toHaveValue('Their title'))
 })
 
 test('a form with changes says that somebody else saved, and keeps its values', async () => {
-  const user = await open()
-  type('Trip Title', 'My title')
+  const user = await openEditor()
+  typeInto('Trip Title', 'My title')
   receiveSave(theirTrip)
   expect(await screen.findByText('Someone else saved this trip while you were editing.')).toBeVisible()
   expect([field('Trip Title').value, field('Location').value]).toEqual(['My title', 'Vega, Norway'])
@@ -320,8 +322,8 @@ test('a form with changes says that somebody else saved, and keeps its values', 
 })
 
 test('following a link asks before unsaved changes are lost', async () => {
-  const user = await open()
-  type('Trip Title', 'Mine')
+  const user = await openEditor()
+  typeInto('Trip Title', 'Mine')
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
   const dialog = screen.getByRole('dialog', { name: 'Leave without saving?' })
   await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }))
@@ -334,11 +336,12 @@ test('following a link asks before unsaved changes are lost', async () => {
 
 test('closing the tab asks, too; neither it nor a link asks once everything is saved', async () => {
   const closeTab = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
-  const user = await open()
+  const user = await openEditor()
+  // True: the browser does not ask.
   expect(closeTab()).toBe(true)
-  type('Trip Title', 'Mine')
+  typeInto('Trip Title', 'Mine')
   expect(closeTab()).toBe(false)
-  save()
+  pressCtrlS()
   await screen.findByText('Trip updated successfully!')
   expect(closeTab()).toBe(true)
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
@@ -346,7 +349,7 @@ test('closing the tab asks, too; neither it nor a link asks once everything is s
 })
 
 test('a running upload counts as an unsaved change', async () => {
-  const user = await open()
+  const user = await openEditor()
   await user.click(tab('Images & Media'))
   const [chooser] = document.querySelectorAll('input[type=file]')
   fireEvent.change(chooser!, { target: { files: [new File(['x'], 'lake.jpg', { type: 'image/jpeg' })] } })
@@ -360,12 +363,12 @@ test('a running upload counts as an unsaved change', async () => {
 test('logging out asks before unsaved changes are lost, and deletes all drafts', async () => {
   sessionStorage.setItem('kept:u1:trip:8', 'Another one')
   server.on(logOut)
-  const user = await open()
+  const user = await openEditor()
   const pressLogout = async () => {
     await user.click(button('Account'))
     await user.click(screen.getByRole('menuitem', { name: 'Logout' }))
   }
-  type('Trip Title', 'Mine')
+  typeInto('Trip Title', 'Mine')
   await pressLogout()
   await user.click(button('Keep editing'))
   expect(location.pathname).toBe('/admin/trips/7/edit')
@@ -379,7 +382,7 @@ test('logging out asks before unsaved changes are lost, and deletes all drafts',
 
 test('the open tab is in the address', async () => {
   history.replaceState(null, '', '/admin/trips/7/edit?tab=schedule')
-  const user = await open()
+  const user = await openEditor()
   expect(tab('Event Schedule')).toHaveAttribute('aria-selected', 'true')
   await user.click(tab('Images & Media'))
   expect(location.search).toBe('?tab=media')
@@ -387,39 +390,39 @@ test('the open tab is in the address', async () => {
 
 test.each(['99', 'abc'])('trip %s is not found', async (id) => {
   server.fails(getTrip, 'TRIP_NOT_FOUND')
-  await open(id)
+  await openEditor(id)
   expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to Trips' })).toHaveAttribute('href', '/admin/trips')
 })
 
 test('typed text survives leaving the page until it is discarded', async () => {
-  await open()
-  type('Trip Title', 'Half written')
+  await openEditor()
+  typeInto('Trip Title', 'Half written')
   cleanup()
 
-  const user = await open()
+  const user = await openEditor()
   expect(field('Trip Title')).toHaveValue('Half written')
   expect(screen.getByText('We kept your unsaved changes from last time.')).toBeVisible()
   await user.click(button('Discard changes'))
   expect(field('Trip Title')).toHaveValue(aTrip().title)
   cleanup()
 
-  await open()
+  await openEditor()
   expect(screen.queryByText(/We kept your unsaved changes/)).toBeNull()
   expect(field('Trip Title')).toHaveValue(aTrip().title)
 })
 
 test('a kept draft does not overwrite somebody else’s save without asking', async () => {
-  await open()
-  type('Trip Title', 'Half written')
+  await openEditor()
+  typeInto('Trip Title', 'Half written')
   cleanup()
   setTrip(aTrip({ title: 'Theirs', version: 2 }))
 
-  await open()
+  await openEditor()
   expect(field('Trip Title')).toHaveValue('Half written')
   expect(screen.getByText('Someone else saved this trip while you were editing.')).toBeVisible()
   server.fails(updateTrip, 'TRIP_CHANGED', { current: savedTrip })
-  save()
+  pressCtrlS()
   expect(await screen.findByRole('dialog', { name: 'Someone else saved this trip' })).toBeVisible()
   expect(sentChanges()[0]).toMatchObject({ title: 'Half written', version: 1 })
 })
@@ -428,30 +431,30 @@ test.each([
   ['Price per Person', '489.505', '“489.505” isn’t clear. Enter an amount like 20 or 20.50.'],
   ['Max Participants', '1,000', 'Enter a whole number.'],
 ])('%s refuses the unclear number %s', async (label, text, message) => {
-  await open()
-  type(label, text)
-  save()
+  await openEditor()
+  typeInto(label, text)
+  pressCtrlS()
   expect(await screen.findByText('Form Validation Error')).toBeVisible()
   expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message))
   expect(sentChanges()).toEqual([])
 })
 
 test('the budget field explains that it is what people can expect to spend', async () => {
-  await open()
+  await openEditor()
   expect(field('Budget Low')).toHaveAccessibleDescription('What people can expect to spend. Leave 0 to hide.')
 })
 
 test('a schedule in one long line can be tidied up', async () => {
-  const user = await open()
+  const user = await openEditor()
   await user.click(tab('Event Schedule'))
-  type('Event Schedule (JSON)', '{"2":"Walk","1":"Rest"}')
+  typeInto('Event Schedule (JSON)', '{"2":"Walk","1":"Rest"}')
   await user.click(button('Tidy up'))
   expect(field('Event Schedule (JSON)')).toHaveValue('{\n  "2": "Walk",\n  "1": "Rest"\n}')
   expect(screen.queryByRole('button', { name: 'Tidy up' })).toBeNull()
 })
 
 test('cars are reviewed on the fourth tab, which has an address of its own', async () => {
-  const user = await open()
+  const user = await openEditor()
   expect(screen.getAllByRole('tab').at(3)).toHaveAccessibleName('Car Management')
   await user.click(tab('Car Management'))
   expect(await screen.findByText('No cars have been volunteered for this trip yet.')).toBeVisible()
@@ -461,30 +464,30 @@ test('cars are reviewed on the fourth tab, which has an address of its own', asy
 test('changing the dates of a booked trip warns what that means for the people', async () => {
   const warning =
     '7 people have booked the old dates. If you save, we’ll tell them. They can cancel for a full refund for 7 days, or until the trip starts if that’s sooner.'
-  await open()
-  type('Trip Title', 'Another')
+  await openEditor()
+  typeInto('Trip Title', 'Another')
   expect(screen.queryByText(warning)).toBeNull()
-  type('Start Date', '2027-03-08')
+  typeInto('Start Date', '2027-03-08')
   expect(screen.getByText(warning)).toBeInTheDocument()
-  type('Start Date', '2027-03-09')
+  typeInto('Start Date', '2027-03-09')
   expect(screen.queryByText(warning)).toBeNull()
 })
 
 test('changing the dates of a trip without bookings shows no warning', async () => {
   setTrip(aTrip({ currentParticipants: 0 }))
-  await open()
-  type('Start Date', '2027-03-08')
+  await openEditor()
+  typeInto('Start Date', '2027-03-08')
   expect(screen.queryByText(/booked the old dates/)).toBeNull()
 })
 
 test('custom refund terms are saved, and an error shows at its step', async () => {
-  const user = await open()
+  const user = await openEditor()
   await user.click(screen.getByRole('radio', { name: 'Custom terms' }))
-  type('Refund %, step 1', '500')
+  typeInto('Refund %, step 1', '500')
   await user.click(button('Save Changes'))
   expect(field('Refund %, step 1')).toHaveFocus()
   expect(field('Refund %, step 1')).toHaveAccessibleDescription('Enter a whole percentage from 0 to 100.')
-  type('Refund %, step 1', '80')
+  typeInto('Refund %, step 1', '80')
   await user.click(button('Save Changes'))
   expect(await screen.findByText('Trip updated successfully!')).toBeVisible()
   expect(sentChanges()[0]?.refundTiers).toEqual([
@@ -495,10 +498,10 @@ test('custom refund terms are saved, and an error shows at its step', async () =
 })
 
 test('a trip without unsaved changes can be cancelled in the editor, which says so afterwards', async () => {
-  const user = await open()
-  type('Trip Title', 'Another')
+  const user = await openEditor()
+  typeInto('Trip Title', 'Another')
   expect(button('Cancel trip')).toBeDisabled()
-  type('Trip Title', 'Vega Islands')
+  typeInto('Trip Title', 'Vega Islands')
   server.holds(previewTripCancellation)
   await user.click(button('Cancel trip'))
   expect(screen.getByRole('dialog', { name: 'Cancel this trip?' })).toBeInTheDocument()

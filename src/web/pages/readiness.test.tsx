@@ -48,6 +48,7 @@ const refuseAda = (code: FailureCode) =>
   server.on(nudge, ({ body: { userId } }) => (userId === 'ada' ? failure(code) : recordNudge(userId)))
 
 const nudgedPeople = () => server.calls(nudge).map(({ body }) => body.userId)
+/** The car and the status of each request to approve a car, or to undo that. */
 const sentStatuses = () => server.calls(setCarStatus).map(({ params, body }) => [params.carId, body.status])
 
 beforeEach(() => {
@@ -65,17 +66,18 @@ beforeEach(() => {
 })
 
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(`${name} Marlow`) }))
+/** The first names in the grid; before them stands the letter of the picture. */
 const namesShown = () =>
   screen.getAllByRole('rowheader').map(({ textContent }) => /[A-Z]([A-Z][a-z]+) /.exec(textContent)?.[1])
 
-async function open() {
+async function openReadiness() {
   const user = renderWithProviders(<ReadinessPage id="7" />)
   await screen.findByRole('table')
   return user
 }
 
 test('the grid shows for everybody what is done and what is missing', async () => {
-  await open()
+  await openReadiness()
   expect(screen.getByText('Fjord Crossing · Mar 9 – 12, 2027')).toBeInTheDocument()
   expect(rowOf('Ada').getByText('$241.00 to pay')).toBeInTheDocument()
   expect(rowOf('Ada').getByText('0 of 2 chosen')).toBeInTheDocument()
@@ -89,9 +91,10 @@ test('the grid shows for everybody what is done and what is missing', async () =
 })
 
 test('a figure filters the grid, and the URL keeps the filter', async () => {
-  const user = await open()
+  const user = await openReadiness()
   const figures = within(screen.getByRole('list', { name: 'Summary' }))
   const missing = figures.getByRole('button', { name: /Seats missing/ })
+  // The figure, and its meaning below it.
   expect(missing).toHaveTextContent('4in 2 bookings')
   await user.click(missing)
   expect(missing).toHaveAttribute('aria-pressed', 'true')
@@ -113,7 +116,7 @@ test('a link with a filter opens it, and says if nothing is left to do', async (
 })
 
 test('a nudge shows what it is about and keeps the focus; the log shows who sent it', async () => {
-  const user = await open()
+  const user = await openReadiness()
   const button = rowOf('Bo').getByRole('button', { name: 'Remind Bo Marlow' })
   expect(await screen.findByText('No reminders sent yet.')).toBeInTheDocument()
   await user.click(button)
@@ -129,7 +132,7 @@ test('a nudge shows what it is about and keeps the focus; the log shows who sent
 
 test('a person who turned nudges off cannot be nudged, and the grid says so', async () => {
   changeRow('bo', { hasNudgesOff: true })
-  await open()
+  await openReadiness()
   expect(rowOf('Bo').getByText('Missing: seats. They’ve turned reminders off.')).toBeInTheDocument()
   expect(rowOf('Bo').queryByRole('button', { name: /^Remind/ })).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Remind 2 people' })).toBeInTheDocument()
@@ -138,7 +141,7 @@ test('a person who turned nudges off cannot be nudged, and the grid says so', as
 test('the grid says if no seat or no place is left', async () => {
   changeRow('ada', { open: ['pay', 'guests'], blocked: ['seat'] })
   changeRow('eve', { open: [], blocked: ['booking'] })
-  await open()
+  await openReadiness()
   expect(rowOf('Ada').getByRole('button', { name: 'Remind Ada Marlow' })).toHaveAccessibleDescription(
     'Missing: payment and guest names. No free seats in any car.',
   )
@@ -147,7 +150,7 @@ test('the grid says if no seat or no place is left', async () => {
 })
 
 test('a nudge that another admin has just sent is refused and shown', async () => {
-  const user = await open()
+  const user = await openReadiness()
   server.fails(nudge, 'NUDGED_LATELY')
   changeRow('bo', { lastNudge: aNudge(bo), nudgeableAt: new Date(Date.now() + 3_600_000).toISOString() })
   await user.click(rowOf('Bo').getByRole('button', { name: 'Remind Bo Marlow' }))
@@ -156,7 +159,7 @@ test('a nudge that another admin has just sent is refused and shown', async () =
 })
 
 test('all people who are not ready are nudged one by one, and the result is summed up', async () => {
-  const user = await open()
+  const user = await openReadiness()
   refuseAda('NOTHING_TO_NUDGE')
   await user.click(screen.getByRole('button', { name: 'Remind 3 people' }))
   expect(
@@ -177,7 +180,7 @@ test('all people who are not ready are nudged one by one, and the result is summ
 test.each(['NUDGED_LATELY', 'NUDGES_OFF', 'PERSON_NOT_FOUND'] as const)(
   'a person who cannot be nudged (%s) is skipped, and the others are nudged',
   async (code) => {
-    const user = await open()
+    const user = await openReadiness()
     refuseAda(code)
     await user.click(screen.getByRole('button', { name: 'Remind 3 people' }))
     expect(await screen.findByText(/^2 people were reminded\. 1 person was skipped/)).toBeInTheDocument()
@@ -186,7 +189,7 @@ test.each(['NUDGED_LATELY', 'NUDGES_OFF', 'PERSON_NOT_FOUND'] as const)(
 
 /** Starts to nudge three people; the response to the first nudge is held back. */
 async function beginNudging() {
-  const user = await open()
+  const user = await openReadiness()
   const answer = server.holds(nudge)
   await user.click(screen.getByRole('button', { name: 'Remind 3 people' }))
   expect(await screen.findByText('Reminding 1 of 3')).toBeInTheDocument()
@@ -213,7 +216,7 @@ test('leaving the page ends the nudging', async () => {
 })
 
 test('only the people in a filtered grid are nudged, and a failure ends the nudging', async () => {
-  const user = await open()
+  const user = await openReadiness()
   await user.click(screen.getByRole('button', { name: /Seats missing/ }))
   server.fails(nudge, 'UNAVAILABLE')
   await user.click(screen.getByRole('button', { name: 'Remind 2 people' }))
@@ -224,7 +227,7 @@ test('only the people in a filtered grid are nudged, and a failure ends the nudg
 })
 
 test('a car is approved in its row and stays visible, and the approval can be undone', async () => {
-  const user = await open()
+  const user = await openReadiness()
   await user.click(screen.getByRole('button', { name: /Cars pending/ }))
   await user.click(screen.getByRole('button', { name: 'Approve Dana Marlow’s car' }))
   expect(await rowOf('Dana').findByText('Approved')).toBeInTheDocument()
@@ -241,7 +244,7 @@ test('a car is approved in its row and stays visible, and the approval can be un
 })
 
 test('an approval cannot be undone once somebody has taken a seat in the car', async () => {
-  const user = await open()
+  const user = await openReadiness()
   await user.click(screen.getByRole('button', { name: 'Approve Dana Marlow’s car' }))
   server.on(listSeats, seatsOf(carOf(4), { 1: takenBy('Ines') }))
   await user.click(await rowOf('Dana').findByRole('button', { name: /Undo/ }))
@@ -251,7 +254,7 @@ test('an approval cannot be undone once somebody has taken a seat in the car', a
 })
 
 test('leaving the filter of a figure that is done moves the focus to the figures', async () => {
-  const user = await open()
+  const user = await openReadiness()
   await user.click(screen.getByRole('button', { name: /Cars pending/ }))
   await user.click(screen.getByRole('button', { name: 'Approve Dana Marlow’s car' }))
   await rowOf('Dana').findByText('Approved')
@@ -260,7 +263,7 @@ test('leaving the filter of a figure that is done moves the focus to the figures
 })
 
 test('an approval that the server refuses is reverted', async () => {
-  const user = await open()
+  const user = await openReadiness()
   server.fails(setCarStatus, 'CAR_NOT_FOUND')
   // Also if the refetch fails.
   server.fails(getReadiness, 'UNAVAILABLE')
@@ -271,14 +274,14 @@ test('an approval that the server refuses is reverted', async () => {
 
 test('once the trip has begun nobody can be nudged', async () => {
   setReadiness(aReadiness([{ ...bo, open: [] }], { isOpen: false }))
-  await open()
+  await openReadiness()
   expect(screen.getByText(/so you can’t send reminders/)).toBeInTheDocument()
   expect(rowOf('Bo').getByText('Too late to change')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Remind/ })).not.toBeInTheDocument()
 })
 
 test('nudging and approving are disabled while offline, and the page says why', async () => {
-  await open()
+  await openReadiness()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
   expect(screen.getByText(/You’re offline/)).toBeInTheDocument()

@@ -16,14 +16,13 @@ const booking = aBooking({
   seats: [{ id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '48.50' }],
 })
 let server: FakeServer
-const serveReceipt = (overrides: Partial<Receipt>) =>
-  server.on(getReceipt, aReceipt({ booking, ...overrides }))
+const setReceipt = (overrides: Partial<Receipt>) => server.on(getReceipt, aReceipt({ booking, ...overrides }))
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'token')
   server = startFakeServer()
   server.on(getCurrentUser, buildUser({ email: 'ida@example.org' }))
-  serveReceipt({})
+  setReceipt({})
 })
 
 test('a receipt shows who paid for whom, each movement with its reason, and the sums', async () => {
@@ -55,7 +54,7 @@ test('a receipt shows who paid for whom, each movement with its reason, and the 
 
 test('a refund on its way says so, and a failed one has a line of its own', async () => {
   const refund = aRefund({ status: 'pending', note: 'Rain' })
-  serveReceipt({
+  setReceipt({
     refundStatus: 'pending',
     lines: [
       { id: 2, kind: 'refund', amount: '-20.00', refund, createdAt: '2027-01-02T12:00:00.000Z' },
@@ -71,7 +70,7 @@ test('a refund on its way says so, and a failed one has a line of its own', asyn
 test.each([true, false])(
   'a receipt says that no money has moved only for test cards: %s',
   async (isSandbox) => {
-    serveReceipt({ isSandbox })
+    setReceipt({ isSandbox })
     renderWithProviders(<ReceiptPage id="31" />)
     await screen.findByText('Receipt for booking WTP-000031')
     expect(screen.queryAllByText('Paid with a test card. No money has moved.')).toHaveLength(
@@ -81,13 +80,13 @@ test.each([true, false])(
 )
 
 test('a receipt without payments says so', async () => {
-  serveReceipt({ lines: [], paid: '0.00', refunded: '0.00', refundStatus: null })
+  setReceipt({ lines: [], paid: '0.00', refunded: '0.00', refundStatus: null })
   renderWithProviders(<ReceiptPage id="31" />)
   expect(await screen.findByText('No payments for this booking.')).toBeInTheDocument()
 })
 
 test('an admin gets a link back to the payments of the trip', async () => {
-  serveReceipt({ payer: { firstName: null, lastName: null, email: 'other@example.org' } })
+  setReceipt({ payer: { firstName: null, lastName: null, email: 'other@example.org' } })
   renderWithProviders(<ReceiptPage id="31" />)
   expect(await screen.findByRole('link', { name: 'Payments' })).toHaveAttribute(
     'href',
@@ -106,7 +105,7 @@ test('a receipt that could not be loaded can be loaded again', async () => {
   server.fails(getReceipt, 'UNAVAILABLE')
   const user = renderWithProviders(<ReceiptPage id="31" />)
   await screen.findByText('We couldn’t load the receipt.')
-  serveReceipt({})
+  setReceipt({})
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Vega Islands' })).toBeInTheDocument()
 })

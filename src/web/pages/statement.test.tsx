@@ -27,6 +27,7 @@ test('a statement shows the balance, the sums, and how each line came about', as
   const [first, second] = within(screen.getByRole('table')).getAllByRole('row').slice(1)
   expect(first).toHaveTextContent('Your share of Dinner is $30.00. Ben paid $90.00, split 3 ways.')
   expect(first).toHaveTextContent('it includes an extra cent')
+  // The amount, and the balance after it in the next cell.
   expect(first).toHaveTextContent(/−\$30\.00owe \$42\.50$/)
   expect(second).toHaveTextContent('You received $90.00 from Ben.')
   await user.click(screen.getByRole('button', { name: 'Print' }))

@@ -63,6 +63,7 @@ test('admins see the sums, and who paid what', async () => {
   const refundItems = within(screen.getByRole('list', { name: 'Refunds to Ida Marlow' })).getAllByRole(
     'listitem',
   )
+  // Amount, state and reason, one after the other.
   expect(refundItems[0]).toHaveTextContent(/\$20\.00FailedThe card has expired\..*You can try again\./)
   expect(refundItems[1]).toHaveTextContent(/\$20\.00On its way.*Refunded by the organiser: “Rain”/)
   expect(refundItems[2]).toHaveTextContent(/\$1\.00Refunded.*People removed from the booking/)

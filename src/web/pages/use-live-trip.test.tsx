@@ -9,6 +9,7 @@ import { useLiveTrip } from './use-live-trip.ts'
 test.each([
   ['7', 'trip:7'],
   ['north', 'me'],
+  // One above the highest id of the database.
   ['2147483648', 'me'],
 ])('for trip id %s in the address, the page listens to %s', async (id, topic) => {
   const server = startFakeServer()

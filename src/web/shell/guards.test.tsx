@@ -22,6 +22,7 @@ const maya: User = {
 }
 
 let server: FakeServer
+/** The browser's location. A redirect to the login sets its href. */
 let address: { href: string; pathname: string; search: string; hash: string }
 
 beforeEach(() => {
@@ -47,7 +48,7 @@ const signInAs = (user: User) => {
 }
 const passTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-function show(page: ReactNode, path: string) {
+function showPage(page: ReactNode, path: string) {
   const { hook, history } = memoryLocation({ path, record: true })
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -61,8 +62,9 @@ function show(page: ReactNode, path: string) {
 }
 
 test('a guarded page tells visitors that they are logged out, and goes to the login after 500 ms', async () => {
-  show(<SignedInOnly>Secret</SignedInOnly>, '/bookings')
+  showPage(<SignedInOnly>Secret</SignedInOnly>, '/bookings')
   await passTime(0)
+  // The title and the text of the toast.
   expect(screen.getByRole('alert').textContent).toBe('UnauthorizedYou are logged out. Logging in again...')
   expect(screen.queryByText('Secret')).toBeNull()
   await passTime(498)
@@ -74,7 +76,7 @@ test('a guarded page tells visitors that they are logged out, and goes to the lo
 
 test('somebody with an invalid token counts as signed out, and the token is deleted', async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'old')
-  show(<SignedInOnly>Secret</SignedInOnly>, '/bookings')
+  showPage(<SignedInOnly>Secret</SignedInOnly>, '/bookings')
   expect(screen.getByText('Loading')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
   await passTime(0)
@@ -84,14 +86,14 @@ test('somebody with an invalid token counts as signed out, and the token is dele
 
 test('a guarded page shows for somebody who is signed in', async () => {
   signInAs(maya)
-  show(<SignedInOnly>Secret</SignedInOnly>, '/bookings')
+  showPage(<SignedInOnly>Secret</SignedInOnly>, '/bookings')
   await passTime(0)
   expect(screen.getByText('Secret')).toBeTruthy()
 })
 
 test('an admin page refuses other people and sends them home after 500 ms', async () => {
   signInAs(maya)
-  const { path } = show(<SignedInOnly action="see-dashboard">Figures</SignedInOnly>, '/admin')
+  const { path } = showPage(<SignedInOnly action="see-dashboard">Figures</SignedInOnly>, '/admin')
   await passTime(0)
   expect(screen.getByRole('alert').textContent).toBe('Access DeniedAdmin access required')
   expect(screen.queryByText('Figures')).toBeNull()
@@ -103,13 +105,13 @@ test('an admin page refuses other people and sends them home after 500 ms', asyn
 
 test('an admin sees admin pages', async () => {
   signInAs({ ...maya, isAdmin: true })
-  show(<SignedInOnly action="see-dashboard">Figures</SignedInOnly>, '/admin')
+  showPage(<SignedInOnly action="see-dashboard">Figures</SignedInOnly>, '/admin')
   await passTime(0)
   expect(screen.getByText('Figures')).toBeTruthy()
 })
 
 test('the login form shows while it is not known whether the viewer is signed in', async () => {
-  show(<SignedOutOnly>Form</SignedOutOnly>, '/login')
+  showPage(<SignedOutOnly>Form</SignedOutOnly>, '/login')
   expect(screen.getByText('Form')).toBeTruthy()
   await passTime(0)
   expect(screen.getByText('Form')).toBeTruthy()
@@ -117,13 +119,13 @@ test('the login form shows while it is not known whether the viewer is signed in
 
 test('the login page sends signed-in people home, or back to the page they came from', async () => {
   signInAs(maya)
-  const first = show(<SignedOutOnly>Form</SignedOutOnly>, '/login')
+  const first = showPage(<SignedOutOnly>Form</SignedOutOnly>, '/login')
   await passTime(0)
   expect(first.path()).toBe('/')
 
   cleanup()
   sessionStorage.setItem('returnTo', '/bookings')
-  const second = show(<SignedOutOnly>Form</SignedOutOnly>, '/login')
+  const second = showPage(<SignedOutOnly>Form</SignedOutOnly>, '/login')
   await passTime(0)
   expect(second.path()).toBe('/bookings')
 })
@@ -131,7 +133,7 @@ test('the login page sends signed-in people home, or back to the page they came 
 test('logging out on a guarded page leads to /login without a warning', async () => {
   signInAs(maya)
   sessionStorage.setItem('kept:u1:trip:7', 'Half written')
-  const { path } = show(
+  const { path } = showPage(
     <>
       <AccountMenu user={maya} trigger="M" triggerClassName="" />
       <SignedInOnly>Secret</SignedInOnly>
@@ -152,7 +154,7 @@ test('logging out on a guarded page leads to /login without a warning', async ()
 
 test('the account menu shows the person’s name, email and pages', () => {
   signInAs(maya)
-  show(<AccountMenu user={maya} trigger="M" triggerClassName="" />, '/')
+  showPage(<AccountMenu user={maya} trigger="M" triggerClassName="" />, '/')
   fireEvent.click(screen.getByRole('button', { name: 'Account' }))
   expect(screen.getByText('Maya Lind')).toBeTruthy()
   expect(screen.getByText('maya@example.org')).toBeTruthy()
@@ -166,7 +168,7 @@ test('the account menu shows the person’s name, email and pages', () => {
   ])
 
   cleanup()
-  show(
+  showPage(
     <AccountMenu user={{ ...maya, firstName: null, isAdmin: true }} trigger="M" triggerClassName="" />,
     '/',
   )
@@ -178,7 +180,7 @@ test('the account menu shows the person’s name, email and pages', () => {
 test('a failing server signs nobody out: the page offers to try again', async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
   server.fails(getCurrentUser, 'UNAVAILABLE')
-  show(<SignedInOnly>Secret</SignedInOnly>, '/bookings')
+  showPage(<SignedInOnly>Secret</SignedInOnly>, '/bookings')
   await passTime(1000)
   expect(address.href).toBe('')
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('token')

@@ -23,6 +23,7 @@ import { dismissToast } from '../ui/toast.tsx'
 import { Shell } from './shell.tsx'
 
 let server: FakeServer
+/** Called with the path of each redirect. */
 const goTo = vi.fn<(path: string) => void>()
 let stopResetting: () => void = () => undefined
 
@@ -56,7 +57,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-function open(page: ReactNode = <TripPage id="7" />) {
+function openPage(page: ReactNode = <TripPage id="7" />) {
   const queryClient = createQueryClient()
   stopResetting = resetQueriesOnTokenChange(queryClient)
   render(
@@ -69,6 +70,7 @@ function open(page: ReactNode = <TripPage id="7" />) {
 const bootSpace = () => screen.findByLabelText('Boot space')
 const typeBootSpace = async (text: string) => fireEvent.change(await bootSpace(), { target: { value: text } })
 const volunteer = () => fireEvent.click(screen.getByRole('button', { name: 'Volunteer Car' }))
+/** The title and the text of the toast. */
 const toastText = async () => (await screen.findByText('Unauthorized')).closest('[role=alert]')?.textContent
 const signInAs = (token: string, user: User) => {
   server.on(getCurrentUser, user)
@@ -87,7 +89,7 @@ const endSessions = () => {
 /** The session ends while Maya volunteers a car, and the page goes to the login. */
 async function endSessionWhileVolunteering() {
   signInAs('of maya', maya)
-  open()
+  openPage()
   await typeBootSpace('Two rucksacks')
   endSessions()
   volunteer()
@@ -104,14 +106,14 @@ test('after a 401 on a trip the toast shows, the login opens, and the input is r
   await endSessionWhileVolunteering()
 
   signInAs('new', maya)
-  open()
+  openPage()
   expect(await bootSpace()).toHaveValue('Two rucksacks')
 
   // Once sent, the draft is not restored.
   volunteer()
   await screen.findByText(/Your car has been volunteered!/)
   cleanup()
-  open()
+  openPage()
   expect(await bootSpace()).toHaveValue('')
 })
 
@@ -119,14 +121,14 @@ test('the input of one person is deleted when another signs in', async () => {
   await endSessionWhileVolunteering()
 
   signInAs('of jonas', jonas)
-  open()
+  openPage()
   expect(await bootSpace()).toHaveValue('')
   expect(Object.values(sessionStorage).join()).not.toContain('Two rucksacks')
 })
 
 test('public pages also say that the session was ended elsewhere', async () => {
   signInAs('of maya', maya)
-  open(<h1>About</h1>)
+  openPage(<h1>About</h1>)
   await waitFor(() => expect(server.liveStreams).toHaveLength(1))
   endSessions()
   act(() => server.liveStream.isRefused())
@@ -137,7 +139,7 @@ test('public pages also say that the session was ended elsewhere', async () => {
 test('with a token that is already invalid, the page shows as to a visitor, without a toast', async () => {
   signInAs('of maya', maya)
   endSessions()
-  open()
+  openPage()
   await waitFor(() => expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull())
   expect(await screen.findByText('Ready for Adventure?')).toBeInTheDocument()
   expect(screen.queryByText('Unauthorized')).not.toBeInTheDocument()

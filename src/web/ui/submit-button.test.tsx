@@ -3,9 +3,10 @@ import { createRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { SubmitButton } from './submit-button.tsx'
 
-/** Returns how often a form was sent. */
+/** Renders two forms, one with a SubmitButton, and returns how often one of them was sent at once. */
 function renderForms(isEntered: boolean) {
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  // start.js sets it if Enter is pressed too early.
   const enteredMark = isEntered ? { 'data-entered': '' } : {}
   render(
     <>

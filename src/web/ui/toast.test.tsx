@@ -22,6 +22,7 @@ const passTime = (ms: number) => {
     vi.advanceTimersByTime(ms)
   })
 }
+/** The toast with this title. */
 const cardOf = (title: string) => screen.getByText(title).parentElement!.parentElement!
 
 test('the polite region is there before the first toast', () => {

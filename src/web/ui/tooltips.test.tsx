@@ -15,6 +15,7 @@ beforeEach(() => {
       <button aria-label="Hold seat Back Left">Hold seat</button>
       <button>
         <svg />
+        {/* As the class sr-only makes it. */}
         <span style={{ width: '1px' }}>Payments</span>
       </button>
       <button>Save</button>
@@ -59,6 +60,7 @@ test('a mouse that rests on an icon shows its name after 700 ms, and the next na
 
 test('keyboard focus shows the name at once, and Escape hides it', () => {
   const send = screen.getByRole('button', { name: 'Send' })
+  // It matches :focus-visible.
   vi.spyOn(send, 'matches').mockReturnValue(true)
   act(() => send.focus())
   expect(tooltipText()).toBe('Send')

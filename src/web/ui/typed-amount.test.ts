@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { afterEdit, afterSeparator, toFormValue, toShow, type TypedAmount } from './typed-amount.ts'
 
 /**
- * Behaves like a browser's number field: it takes no comma and at most one point, and its value for '12.' is
- * '12'.
+ * Types the keys, where '<' is Backspace. Behaves like a browser's number field: it takes no comma and at
+ * most one point, and its value for '12.' is '12'.
  */
 function typeInto(before: TypedAmount, keys: string): TypedAmount & { value: string } {
   let typed = before
@@ -23,6 +23,7 @@ function typeInto(before: TypedAmount, keys: string): TypedAmount & { value: str
   return { ...typed, value: toFormValue(typed) }
 }
 
+/** The field's value while it shows this text; null if it is not a number. */
 function numberIn(shown: string): string | null {
   return /^\.?$/.test(shown) && shown !== '' ? null : shown.replace(/\.$/, '')
 }
@@ -73,6 +74,7 @@ test('after typing over a selection or in the middle, the field’s value counts
 })
 
 test.each([
+  // Before, the inserted text, the field's value after it, and what the form gets; '?' is never an amount.
   [empty, '12,50', '1250', '12.50'],
   [{ text: '20', shown: '20' }, '12,50', '1250', '12.50'],
   [empty, '1.020,50', '1.02050', '1020.50'],
