@@ -21,9 +21,6 @@ const MessagesLink = lazyPart(() => import('../features/chat/messages-link.tsx')
   isQuiet: true,
 })
 
-/** A page scrolled by less than this looks unscrolled. */
-const SCROLLED_PX = 8
-
 const links = [
   { href: ADVENTURES_PATH, name: 'Adventures' },
   { href: '/how-it-works', name: 'How It Works' },
@@ -91,10 +88,11 @@ export function Header({ session }: { session: Session }) {
   )
 }
 
+/** Whether the page is scrolled by more than a few pixels. */
 function useIsScrolled(): boolean {
   const [isScrolled, setIsScrolled] = useState(false)
   useEffect(() => {
-    const update = () => setIsScrolled(window.scrollY > SCROLLED_PX)
+    const update = () => setIsScrolled(window.scrollY > 8)
     update()
     window.addEventListener('scroll', update, { passive: true })
     return () => window.removeEventListener('scroll', update)

@@ -6,8 +6,6 @@ const OPEN_MS = 700
 const SKIP_MS = 300
 /** Distance from the button and from the edges of the screen. */
 const GAP_PX = 8
-/** A letter or a number says less than the name of its button. */
-const MAX_ICON_TEXT_LENGTH = 2
 
 type ShownTooltip = { text: string; box: DOMRect }
 
@@ -71,10 +69,10 @@ export function Tooltips() {
     tooltip.showPopover?.()
     const { width, height } = tooltip.getBoundingClientRect()
     const { left, top, bottom, width: boxWidth } = tip.box
-    const centred = left + (boxWidth - width) / 2
+    // Centred below the button, or above it, but not beyond the edges of the screen.
     const maxLeft = document.documentElement.clientWidth - width - GAP_PX
     const hasRoomBelow = bottom + GAP_PX + height < window.innerHeight
-    tooltip.style.left = `${Math.max(GAP_PX, Math.min(maxLeft, centred))}px`
+    tooltip.style.left = `${Math.max(GAP_PX, Math.min(maxLeft, left + (boxWidth - width) / 2))}px`
     tooltip.style.top = `${hasRoomBelow ? bottom + GAP_PX : top - GAP_PX - height}px`
   }, [tip])
 
@@ -99,7 +97,8 @@ function iconControlAt(target: EventTarget | null): HTMLElement | null {
   const control = target instanceof Element ? target.closest<HTMLElement>('button, a') : null
   if (!control || control.getAttribute('aria-expanded') === 'true') return null
   const text = visibleText(control)
-  return text.length <= MAX_ICON_TEXT_LENGTH && labelOf(control).length > text.length ? control : null
+  // One or two characters are no name, such as a letter for a person or a count.
+  return text.length < 3 && labelOf(control).length > text.length ? control : null
 }
 
 function labelOf(button: HTMLElement): string {
