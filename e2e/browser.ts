@@ -131,9 +131,9 @@ export async function recordToasts(page: Page): Promise<void> {
       const shown = [...document.querySelectorAll('[role=alert], [role=status]')].map(
         ({ textContent }) => textContent,
       )
-      const recorded = sessionStorage.getItem('notedToasts') ?? ''
-      for (const text of shown)
-        if (!recorded.includes(text)) sessionStorage.setItem('notedToasts', recorded + text)
+      let recorded = sessionStorage.getItem('notedToasts') ?? ''
+      for (const text of shown) if (!recorded.includes(text)) recorded += text
+      sessionStorage.setItem('notedToasts', recorded)
     }
     new MutationObserver(recordShown).observe(document, {
       childList: true,
