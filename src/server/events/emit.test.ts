@@ -22,12 +22,15 @@ const carRemoval = (tripId: number) => ({
   freed: [],
 })
 
+const emitCarRemoved = (site: TestSite, tripId: number) =>
+  site.context.db.transaction((tx) => emit(tx, 'car.removed', carRemoval(tripId)))
+
 /** The names of two reactions to one event, which the tests replace with their own. */
 const [FIRST, SECOND] = reactionsTo['car.removed']
 
 type TripReactions = Record<string, (context: Context, event: { tripId: number }) => Promise<void>>
 
-async function withWorker(
+async function runWorker(
   site: TestSite,
   reactions: TripReactions,
   {
@@ -48,12 +51,12 @@ async function withWorker(
 test('every reaction to a committed event runs once', async () => {
   await using site = await startApp()
   const seen: string[] = []
-  await using _worker = await withWorker(site, {
+  await using _worker = await runWorker(site, {
     [FIRST]: (_context, { tripId }) => Promise.resolve(void seen.push(`first ${tripId}`)),
     [SECOND]: (_context, { tripId }) => Promise.resolve(void seen.push(`second ${tripId}`)),
   })
 
-  await site.context.db.transaction((tx) => emit(tx, 'car.removed', carRemoval(7)))
+  await emitCarRemoved(site, 7)
   await until(() => seen.length >= 2)
 
   expect(seen.toSorted()).toEqual(['first 7', 'second 7'])
@@ -62,7 +65,7 @@ test('every reaction to a committed event runs once', async () => {
 test('an event that was rolled back has no reaction', async () => {
   await using site = await startApp()
   const seen: number[] = []
-  await using _worker = await withWorker(site, {
+  await using _worker = await runWorker(site, {
     [FIRST]: (_context, { tripId }) => Promise.resolve(void seen.push(tripId)),
     [SECOND]: () => Promise.resolve(),
   })
@@ -73,7 +76,7 @@ test('an event that was rolled back has no reaction', async () => {
       throw new Error('changed my mind')
     })
     .catch(() => undefined)
-  await site.context.db.transaction((tx) => emit(tx, 'car.removed', carRemoval(2)))
+  await emitCarRemoved(site, 2)
   await until(() => seen.length >= 1)
 
   expect(seen).toEqual([2])
@@ -82,7 +85,7 @@ test('an event that was rolled back has no reaction', async () => {
 test('a reaction that fails is tried again, and does not hold up the others', async () => {
   await using site = await startApp()
   const seen: string[] = []
-  await using _worker = await withWorker(site, {
+  await using _worker = await runWorker(site, {
     [FIRST]: () => {
       seen.push('tried')
       return Promise.reject(new Error('not today'))
@@ -90,7 +93,7 @@ test('a reaction that fails is tried again, and does not hold up the others', as
     [SECOND]: () => Promise.resolve(void seen.push('worked')),
   })
 
-  await site.context.db.transaction((tx) => emit(tx, 'car.removed', carRemoval(1)))
+  await emitCarRemoved(site, 1)
   await until(() => seen.length >= 2)
   const delayedJobs = async () =>
     await site.database.query<{ attempts: number }>(
@@ -104,12 +107,12 @@ test('a reaction that fails is tried again, and does not hold up the others', as
 
 test('the error that a failed reaction leaves in the queue contains no values', async () => {
   await using site = await startApp()
-  await using _worker = await withWorker(site, {
+  await using _worker = await runWorker(site, {
     [FIRST]: async ({ db }) => void (await db.execute(sql`select ${'somebody’s secret'}::int`)),
     [SECOND]: () => Promise.resolve(),
   })
 
-  await site.context.db.transaction((tx) => emit(tx, 'car.removed', carRemoval(1)))
+  await emitCarRemoved(site, 1)
   const failedJobs = () =>
     site.database.query<{ last_error: string }>(
       'select last_error from graphile_worker.jobs where last_error is not null',
@@ -119,9 +122,6 @@ test('the error that a failed reaction leaves in the queue contains no values', 
   const [job] = await failedJobs()
   expect(job?.last_error).toBe('DrizzleQueryError: select $1::int')
 })
-
-const emitCarRemoved = (site: TestSite, tripId: number) =>
-  site.context.db.transaction((tx) => emit(tx, 'car.removed', carRemoval(tripId)))
 
 test('reactions run for events emitted before, during and after a database outage', async () => {
   await using site = await startApp()
@@ -135,7 +135,7 @@ test('reactions run for events emitted before, during and after a database outag
     },
     [SECOND]: () => Promise.resolve(),
   }
-  await using _worker = await withWorker(site, reactions, { url: network.url })
+  await using _worker = await runWorker(site, reactions, { url: network.url })
 
   await emitCarRemoved(site, 1)
   await until(() => seen.has(1))
@@ -158,7 +158,7 @@ test('a worker whose first query for jobs fails starts again', async () => {
     [SECOND]: () => Promise.resolve(),
   }
   await network.refuse()
-  await using _worker = await withWorker(site, reactions, { url: network.url })
+  await using _worker = await runWorker(site, reactions, { url: network.url })
   await network.mend()
 
   await emitCarRemoved(site, 7)
@@ -179,7 +179,7 @@ test('a worker that never confirms its stop is replaced, and does not delay the 
     [FIRST]: (_context, { tripId }) => Promise.resolve(void seen.push(tripId)),
     [SECOND]: () => Promise.resolve(),
   }
-  await using _worker = await withWorker(site, reactions, { url: network.url, startRunner })
+  await using _worker = await runWorker(site, reactions, { url: network.url, startRunner })
 
   network.reset()
   await emitCarRemoved(site, 7)
@@ -189,6 +189,7 @@ test('a worker that never confirms its stop is replaced, and does not delay the 
 
 test('a worker that cannot mark any of its jobs as done is replaced, even if it still finds jobs', async () => {
   await using site = await startApp()
+  // A job that is done is deleted. The first two deletions wait for the lock on `outage`, and then fail.
   await site.database.query(`
     create table outage ();
     create sequence tries;
@@ -200,34 +201,37 @@ test('a worker that cannot mark any of its jobs as done is replaced, even if it 
     end $$;
     create trigger fail_twice before delete on graphile_worker._private_jobs
       for each row execute function fail_twice()`)
-  const waiting = async () => {
+  const countWaitingDeletions = async () => {
     const rows = await site.database.query(
       "select from pg_locks where relation = 'outage'::regclass and not granted",
     )
     return rows.length
   }
   let isRestored = false
-  await using _worker = await withWorker(site, {
+  await using _worker = await runWorker(site, {
     [FIRST]: () => Promise.resolve(),
-    [SECOND]: () => until(async () => isRestored || (await waiting()) === 1),
+    // Runs until the first job waits to be deleted, so that both jobs are under way at the same time.
+    [SECOND]: () => until(async () => isRestored || (await countWaitingDeletions()) === 1),
   })
 
   await site.context.db.transaction(async (tx) => {
     await tx.execute(sql`lock table outage in access exclusive mode`)
     await emitCarRemoved(site, 7)
-    await until(async () => (await waiting()) === 2)
+    await until(async () => (await countWaitingDeletions()) === 2)
     isRestored = true
   })
   const remainingJobs = () => site.database.query('select from graphile_worker.jobs')
   await until(async () => (await remainingJobs()).length === 0)
 
+  // Each of the two jobs could not be deleted at first, and was deleted after its second run.
   expect(await site.database.query('select last_value::int as tries from tries')).toEqual([{ tries: 4 }])
 })
 
 test('a stopped worker that never got a connection does not release one', async () => {
   await using site = await startApp()
-  const open = (size: number) => createPool(site.database.url, { size, onError: () => undefined })
-  const [pool, workingPool] = [open(1), open(3)]
+  const openPool = (size: number) => createPool(site.database.url, { size, onError: () => undefined })
+  const [pool, workingPool] = [openPool(1), openPool(3)]
+  // The queue's own connection never comes; all other queries work.
   const waiting: ((error: Error) => void)[] = []
   pool.query = workingPool.query.bind(workingPool)
   pool.connect = ((onConnect?: (error?: Error) => void) =>
@@ -251,7 +255,7 @@ test('the jobs of a killed process are taken over by another', async () => {
   await emitCarRemoved(site, 7)
   await site.database.query("update graphile_worker._private_jobs set locked_by = 'a dead one'")
   await ageLocks(site, '50 seconds')
-  await using _worker = await withWorker(site, {
+  await using _worker = await runWorker(site, {
     [FIRST]: (_context, { tripId }) => Promise.resolve(void seen.push(tripId)),
     [SECOND]: () => Promise.resolve(),
   })
@@ -271,10 +275,10 @@ test('a long job is not taken away from the worker that is running it', async ()
     },
     [SECOND]: () => Promise.resolve(),
   }
-  await using _worker = await withWorker(site, reactions, { heartbeatEveryMs: 50 })
+  await using _worker = await runWorker(site, reactions, { heartbeatEveryMs: 50 })
   await emitCarRemoved(site, 7)
   await until(() => tries > 0)
-  await using _other = await withWorker(site, reactions)
+  await using _other = await runWorker(site, reactions)
 
   // Below the limit for abandoned jobs, or the site's own sweeper would unlock it first.
   await ageLocks(site, '30 seconds')

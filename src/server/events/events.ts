@@ -10,6 +10,7 @@ export type Events = {
   'verification.asked': { requestId: string; userId: string; email: string }
   /** Somebody wants a new address, whose owner must confirm it by a link; or wants that link again. */
   'email-change.asked': { changeId: string; isAgain: boolean }
+  /** `was` is the former address. */
   'email.changed': { userId: string; changeId: string; was: string }
   /** The login provider confirmed the real owner of the address; the former profile picture is removed. */
   'account.taken-over': { profileImageUrl: string | null }
@@ -26,12 +27,13 @@ export type Events = {
   /** An organiser gave a trip more places, another status or start: there may be places to offer. */
   'trip.opened': { tripId: number; isLarger: boolean }
   'place.offered': { bookingId: number }
+  /** `isLast`: the person let two offers in a row lapse and is off the waitlist. */
   'offer.lapsed': { bookingId: number; isLast: boolean }
   'car.approved': { carId: number; approvalId: string }
   /** A car's seats were freed, because an organiser withdrew the approval or the car was removed. */
   'car.unapproved': FreedCar
   'car.removed': FreedCar & { by: 'driver' | 'organiser' }
-  /** The car has fewer seats now, and somebody was moved to another one. */
+  /** The car has fewer seats now, and somebody was moved to another one. `from` and `to` are seat labels. */
   'seats.moved': { carId: number; moveId: string; moved: { bookingId: number; from: string; to: string }[] }
   /** The driver changed details of a car, which matter to the bookings in it other than the driver's own. */
   'car.changed': ChangedCar
@@ -59,6 +61,7 @@ export type Events = {
   'expense.changed': { activityId: number }
   /** A payment between two people was recorded. */
   'settlement.noted': { settlementId: number }
+  /** `by` is the id of the one of the two who undid it. */
   'settlement.undone': { settlementId: number; by: string }
   /** An organiser announced something to everybody on a trip. */
   'announcement.made': { messageId: number }
@@ -102,7 +105,7 @@ export type OpenBooking = { bookingId: number; status: 'held' | 'offered'; expir
 
 /** A car that was removed or lost its approval, with the people who lost their seats. */
 export type FreedCar = {
-  /** Identifies this occurrence. */
+  /** Identifies this event. */
   freeingId: string
   carId: number
   tripId: number
@@ -113,10 +116,11 @@ export type FreedCar = {
 
 /** A car with passengers, before and after a change. */
 type ChangedCar = {
-  /** Identifies this occurrence. */
+  /** Identifies this event. */
   changeId: string
   carId: number
   tripId: number
+  /** The bookings with a seat in the car, other than the driver's own. */
   bookingIds: number[]
   was: CarTerms
   is: CarTerms

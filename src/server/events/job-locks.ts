@@ -2,31 +2,31 @@ import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { Database } from '../db/client.ts'
 
-/** Running jobs renew their locks much more often than this. */
+/** A lock of this age belongs to no running job: those renew their locks much more often. */
 const ABANDONED_AFTER = sql`interval '45 seconds'`
 
 /**
- * Unlocks the jobs of former runners, except those that are still running. A runner that lost its connection
- * while it fetched a job does not know that it has locked it.
+ * Unlocks the jobs that these runners of this process had locked, except those that are still running. A
+ * runner that lost its connection while it fetched a job does not know that it has locked it.
  */
 export async function unlockFormerJobs(
   pool: Pool,
-  { workerIds, except }: { workerIds: string[]; except: Set<string> },
+  { runnerIds, runningJobs }: { runnerIds: string[]; runningJobs: Set<string> },
 ): Promise<void> {
   await pool.query(
     `update graphile_worker._private_jobs set locked_at = null, locked_by = null
      where locked_by = any($1) and id <> all($2::bigint[])`,
-    [workerIds, [...except]],
+    [runnerIds, [...runningJobs]],
   )
 }
 
 /** Renews the locks of running jobs, so that they do not count as abandoned. */
-export async function renewJobLocks(pool: Pool, running: Set<string>): Promise<void> {
-  if (running.size === 0) return
+export async function renewJobLocks(pool: Pool, runningJobs: Set<string>): Promise<void> {
+  if (runningJobs.size === 0) return
   await pool.query(
     `update graphile_worker._private_jobs set locked_at = now()
      where id = any($1::bigint[]) and locked_by is not null`,
-    [[...running]],
+    [[...runningJobs]],
   )
 }
 

@@ -7,10 +7,11 @@ import { settleWithin } from '../settle-within.ts'
 import { shutdownTimes } from '../shutdown-times.ts'
 import { renewJobLocks, unlockFormerJobs } from './job-locks.ts'
 
-/** Runs after the commit and may run twice, so it must be repeatable. */
+/** Runs after the commit and may run twice, so it must be repeatable. After the last try the job has failed. */
 type Reaction<Context> = (context: Context & { isLastTry: boolean }, event: never) => Promise<void>
 type Reactions<Context> = Record<string, Reaction<Context>>
 
+const JOBS_AT_ONCE = 2
 const RESTART_AFTER_MS = 1_000
 /** Well below the time after which a job counts as abandoned (job-locks.ts). */
 const HEARTBEAT_EVERY_MS = 10_000
@@ -25,25 +26,27 @@ export async function startWorker<Context extends { log: Logger }>(
     startRunner = run,
   }: {
     pool: Pool
+    /** By their names in events.ts. */
     reactions: Reactions<Context>
     heartbeatEveryMs?: number
+    /** Replaced in tests. */
     startRunner?: typeof run
   },
 ): Promise<{ stop: () => Promise<void> }> {
-  /** The jobs that this process is running, including those of former runners. */
-  const running = new Set<string>()
-  const taskList = toTaskList(context, { reactions, running })
+  /** The ids of the jobs that this process is running, including those of former runners. */
+  const runningJobs = new Set<string>()
+  const taskList = toTaskList(context, { reactions, runningJobs })
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   /** The ids under which former runners, and the present one, have locked jobs. */
   const runnerIds: string[] = []
   const start = async () => {
-    await unlockFormerJobs(pool, { workerIds: runnerIds, except: running })
+    await unlockFormerJobs(pool, { runnerIds, runningJobs })
     runnerIds.length = 0
     const { events, lost } = watchRunner((id) => runnerIds.push(id))
     const runner = await startRunner({
       pgPool: releasingOnce(pool),
-      concurrency: 2,
+      concurrency: JOBS_AT_ONCE,
       noHandleSignals: true,
       logger: toWorkerLogger(context.log),
       taskList,
@@ -67,10 +70,11 @@ export async function startWorker<Context extends { log: Logger }>(
   }
   let runner = start()
   runner.catch(startAgain)
+  // A failed first start is repeated in the background; the process starts anyway.
   await runner.catch(() => undefined)
 
   const heartbeat = setInterval(() => {
-    renewJobLocks(pool, running).catch((error: unknown) =>
+    renewJobLocks(pool, runningJobs).catch((error: unknown) =>
       context.log.warn({ err: error }, 'worker: heartbeat failed'),
     )
   }, heartbeatEveryMs).unref()
@@ -80,27 +84,27 @@ export async function startWorker<Context extends { log: Logger }>(
       clearTimeout(timer)
       // The runner may be stopping already.
       await stopSoon(runner.then((current) => current.stop()))
-      if (running.size > 0)
-        context.log.warn({ jobs: running.size }, 'worker: left unfinished jobs, they will run again')
+      if (runningJobs.size > 0)
+        context.log.warn({ jobs: runningJobs.size }, 'worker: left unfinished jobs, they will run again')
       clearInterval(heartbeat)
     },
   }
 }
 
-/** The reactions as tasks of the queue. `running` always has the ids of the jobs that are being run. */
+/** The reactions as tasks of the queue. `runningJobs` always has the ids of the jobs that are being run. */
 function toTaskList<Context>(
   context: Context,
-  { reactions, running }: { reactions: Reactions<Context>; running: Set<string> },
+  { reactions, runningJobs }: { reactions: Reactions<Context>; runningJobs: Set<string> },
 ): Record<string, Task> {
   const toTask = (react: Reaction<Context>): Task => {
     return async (payload, { job }) => {
-      running.add(job.id)
+      runningJobs.add(job.id)
       try {
         await react({ ...context, isLastTry: job.attempts >= job.max_attempts }, payload as never)
       } catch (error) {
         throwWithoutValues(error)
       } finally {
-        running.delete(job.id)
+        runningJobs.delete(job.id)
       }
     }
   }

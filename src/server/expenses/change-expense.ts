@@ -30,13 +30,13 @@ export function changeExpense(
     const changesShares =
       change.amount !== undefined || change.sharedWith !== undefined || Boolean(change.shares)
     if (expense.isFuel && changesShares) fail('FUEL_FOLLOWS_SEATS')
-    await editExpense(tx, { locked, change })
+    await writeExpenseChange(tx, { locked, change })
     return readExpense(tx, { id, viewer, seesBalances: access.seesBalances })
   })
 }
 
 /** Writes the changed fields and records their old values. Does nothing if nothing changed. */
-export async function editExpense(
+export async function writeExpenseChange(
   tx: Tx,
   { locked, change }: { locked: LockedExpense; change: ExpenseChange },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import type { Tx } from '../db/client.ts'
 import { fail } from '../fail.ts'
 import type { LockedTrip } from '../trips/lock-trip.ts'
 import { insertExpense } from './add-expense.ts'
-import { editExpense } from './change-expense.ts'
+import { writeExpenseChange } from './change-expense.ts'
 import { findFuel } from './find-fuel.ts'
 import { lockExpense } from './lock-expense.ts'
 import { markRemoved } from './remove-expense.ts'
@@ -63,7 +63,7 @@ async function postFuelLine(tx: Tx, { line, trip, viewer, timeZone }: PostFuelLi
   if (expenseId === null) return
   if (state === 'changed') {
     const locked = await lockExpense(tx, { id: expenseId, viewer, timeZone })
-    await editExpense(tx, { locked, change: { amount, reason: fuelReason(line), category: 'fuel' } })
+    await writeExpenseChange(tx, { locked, change: { amount, reason: fuelReason(line), category: 'fuel' } })
   }
   if (state === 'left') {
     await markRemoved(tx, {

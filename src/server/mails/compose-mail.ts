@@ -1,7 +1,7 @@
 import { escapeMarkup } from '#contract/text.ts'
 import type { MailFact, MailWords } from '../events/mail-words.ts'
 import { oneLine, shorten } from '../texts.ts'
-import { quoteRecipientName } from './quotes.ts'
+import { toSafeRecipientName } from './quotes.ts'
 
 /** The parts of a mail, as plain text. Text and HTML are both made from them, so they always agree. */
 export type MailParts = MailWords & {
@@ -21,8 +21,8 @@ const MAX_HEADING_LENGTH = 400
 const MAX_FACT_LENGTH = 1_100
 const TURN_OFF = 'Turn off emails like this'
 
-// No text and background colours: with "color-scheme" the reader's light or dark ones apply. These colours
-// work on both.
+// Texts and backgrounds have no colour of ours: with "color-scheme" the reader's light or dark ones apply.
+// These colours work on both.
 const SPRUCE = '#1e4b38'
 const EMBER = '#ae3f17'
 const LIGHT_INK = '#fffdf8'
@@ -34,28 +34,65 @@ const FONT = "font-family:'Mona Sans',-apple-system,'Segoe UI',Roboto,Helvetica,
  * and nothing that has to be loaded.
  */
 export function composeMail(parts: MailParts): { text: string; html: string } {
-  const { publicUrl, summary, action, turnOffPath } = parts
-  const heading = oneLine(parts.heading, MAX_HEADING_LENGTH)
-  const link = publicUrl + action.path
-  const turnOffLink = turnOffPath === undefined ? null : publicUrl + turnOffPath
+  const mail = fitParts(parts)
+  return { text: toText(mail), html: toHtml(mail) }
+}
+
+/** The parts of a mail, shortened and with absolute links. */
+type FittedMail = {
+  publicUrl: string
+  summary: string
+  heading: string
+  /** The first one is the greeting. */
+  paragraphs: string[]
+  facts: MailFact[]
+  actionLabel: string
+  link: string
+  smallPrint: string[]
+  turnOffLink: string | null
+}
+
+function fitParts(parts: MailParts): FittedMail {
+  const { publicUrl, action, turnOffPath } = parts
   const fit = (part: string) => shorten(part, MAX_PART_LENGTH)
-  const paragraphs = [greet(parts.firstName), ...parts.paragraphs].map(fit)
-  const facts = (parts.facts ?? []).map(({ label, value }) => ({
-    label: oneLine(label, MAX_FACT_LENGTH),
-    value: oneLine(value, MAX_FACT_LENGTH),
-  }))
-  const smallPrint = parts.smallPrint.map(fit)
   return {
-    text: [
-      heading,
-      ...paragraphs,
-      ...(facts.length === 0 ? [] : [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')]),
-      `${action.label}:\n${link}`,
-      ...smallPrint,
-      ...(turnOffLink === null ? [] : [`${TURN_OFF}:\n${turnOffLink}`]),
-      `-- \nWild Trip Planner\n${publicUrl}`,
-    ].join('\n\n'),
-    html: `<!doctype html>
+    publicUrl,
+    summary: fit(parts.summary),
+    heading: oneLine(parts.heading, MAX_HEADING_LENGTH),
+    paragraphs: [greet(parts.firstName), ...parts.paragraphs].map(fit),
+    facts: (parts.facts ?? []).map(({ label, value }) => ({
+      label: oneLine(label, MAX_FACT_LENGTH),
+      value: oneLine(value, MAX_FACT_LENGTH),
+    })),
+    actionLabel: action.label,
+    link: publicUrl + action.path,
+    smallPrint: parts.smallPrint.map(fit),
+    turnOffLink: turnOffPath === undefined ? null : publicUrl + turnOffPath,
+  }
+}
+
+function greet(firstName: string | null): string {
+  const name = toSafeRecipientName(firstName ?? '')
+  return name === null ? 'Hello,' : `Hello ${name},`
+}
+
+function toText(mail: FittedMail): string {
+  const { publicUrl, heading, paragraphs, facts, actionLabel, link, smallPrint, turnOffLink } = mail
+  return [
+    heading,
+    ...paragraphs,
+    ...(facts.length === 0 ? [] : [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')]),
+    `${actionLabel}:\n${link}`,
+    ...smallPrint,
+    ...(turnOffLink === null ? [] : [`${TURN_OFF}:\n${turnOffLink}`]),
+    // Mail programs recognise a signature by the two dashes and the space.
+    `-- \nWild Trip Planner\n${publicUrl}`,
+  ].join('\n\n')
+}
+
+function toHtml(mail: FittedMail): string {
+  const { publicUrl, summary, heading, paragraphs, facts, actionLabel, link, smallPrint, turnOffLink } = mail
+  return `<!doctype html>
 <html lang="en" dir="ltr" style="color-scheme:light dark">
 <head>
 <meta charset="utf-8">
@@ -65,7 +102,7 @@ export function composeMail(parts: MailParts): { text: string; html: string } {
 <title>${escapeMarkup(heading)}</title>
 </head>
 <body style="margin:0;padding:0">
-<div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(fit(summary))}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(summary)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;${FONT};text-align:left">
@@ -78,7 +115,7 @@ ${paragraphs.map((text) => `<p style="margin:0 0 16px;font-size:16px;line-height
 ${factTable(facts)}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0">
 <tr><td bgcolor="${EMBER}" style="background-color:${EMBER};border-radius:10px">
-<a href="${escapeMarkup(link)}" target="_blank" style="display:inline-block;padding:14px 26px;color:${LIGHT_INK};font-size:16px;font-weight:700;line-height:1.25;text-decoration:none">${escapeMarkup(action.label)}</a>
+<a href="${escapeMarkup(link)}" target="_blank" style="display:inline-block;padding:14px 26px;color:${LIGHT_INK};font-size:16px;font-weight:700;line-height:1.25;text-decoration:none">${escapeMarkup(actionLabel)}</a>
 </td></tr>
 </table>
 ${smallPrint.map((text) => smallParagraph(toHtmlLines(text))).join('\n')}
@@ -90,8 +127,7 @@ ${turnOffLink === null ? '' : smallParagraph(`<a href="${escapeMarkup(turnOffLin
 </table>
 </body>
 </html>
-`,
-  }
+`
 }
 
 /** A real table, also for screen readers; the layout tables around it are not. */
@@ -110,11 +146,6 @@ ${rows.join('\n')}
 
 function smallParagraph(html: string): string {
   return `<p style="margin:0 0 12px;font-size:14px;line-height:1.5">${html}</p>`
-}
-
-function greet(firstName: string | null): string {
-  const name = quoteRecipientName(firstName ?? '')
-  return name === null ? 'Hello,' : `Hello ${name},`
 }
 
 function toHtmlLines(text: string): string {

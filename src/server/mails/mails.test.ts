@@ -12,13 +12,13 @@ const mail = {
   html: '<p>Hi',
 }
 
-async function send(site: TestSite, count: number): Promise<void> {
+async function sendMails(site: TestSite, count: number): Promise<void> {
   for (let i = 1; i <= count; i++) await site.context.mailer.send({ ...mail, about: `test/${i}` })
 }
 
 test('only admins may read the mailbox', async () => {
   await using site = await startApp()
-  await send(site, 1)
+  await sendMails(site, 1)
   const traveller = await site.person()
   const statusesFor = async (as?: typeof traveller) => [
     (await site.call(getMailbox, { ...(as && { as }) })).status,
@@ -33,7 +33,7 @@ test('only admins may read the mailbox', async () => {
 
 test('mails are listed newest first, page by page, and each can be read', async () => {
   await using site = await startApp()
-  await send(site, 51)
+  await sendMails(site, 51)
   const as = await site.person({ isAdmin: true })
 
   const first = await site.call(listMails, { as })
@@ -72,7 +72,7 @@ test.each([
 
 test('mails are kept for 30 days', async () => {
   await using site = await startApp()
-  await send(site, 1)
+  await sendMails(site, 1)
   await site.database.moveClock('31 days')
   await site.context.mailer.send({ ...mail, about: 'test/new' })
   const storedMails = () => site.database.query<{ id: number }>('select id from mails')

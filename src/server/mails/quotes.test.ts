@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { capitalizePlaceholder, inQuotes, quoteRecipientName, quoteName, quoteReason } from './quotes.ts'
+import { capitalizePlaceholder, inQuotes, toSafeRecipientName, toSafeName, quoteReason } from './quotes.ts'
 
 test.each([
   'Maya',
@@ -9,7 +9,7 @@ test.each([
   'Dinner at 7.30 (2.5 h)',
   'Fish & chips, e.g. for Kit',
 ])('%s is quoted in a mail as it was written', (text) => {
-  expect(quoteName(text)).toBe(text)
+  expect(toSafeName(text)).toBe(text)
   expect(quoteReason(text)).toBe(`“${text}”`)
 })
 
@@ -27,28 +27,28 @@ test.each([
   'evil\u200B.com',
   'evil.\u00ADcom',
 ])('%s could be a link, so it is not quoted in a mail', (text) => {
-  expect(quoteName(text)).toBe('a traveller')
+  expect(toSafeName(text)).toBe('a traveller')
   expect(quoteReason(text)).toBe('an expense')
-  expect(quoteRecipientName(text)).toBeNull()
+  expect(toSafeRecipientName(text)).toBeNull()
 })
 
 test('a recipient is named, unless they have no name', () => {
-  expect(quoteRecipientName('Maya Lind')).toBe('Maya Lind')
-  expect(quoteRecipientName('')).toBeNull()
+  expect(toSafeRecipientName('Maya Lind')).toBe('Maya Lind')
+  expect(toSafeRecipientName('')).toBeNull()
 })
 
 test('a long text is cut to 60 characters, with an ellipsis', () => {
-  expect(quoteName('x'.repeat(60))).toBe('x'.repeat(60))
-  expect(quoteName('x'.repeat(61))).toBe(`${'x'.repeat(59)}…`)
+  expect(toSafeName('x'.repeat(60))).toBe('x'.repeat(60))
+  expect(toSafeName('x'.repeat(61))).toBe(`${'x'.repeat(59)}…`)
   // A link in the part that is cut off counts too.
   expect(quoteReason(`${'x'.repeat(80)} www.evil`)).toBe('an expense')
 })
 
 test('a character that consists of several code points is never cut in half, and each code point counts', () => {
   const family = '👨‍👩‍👧'
-  const cut = quoteName(family.repeat(20))
+  const cut = toSafeName(family.repeat(20))
   expect(cut).toBe(`${family.repeat(11)}…`)
-  expect(quoteName(`e${'\u0301'.repeat(100)}`)).toBe('…')
+  expect(toSafeName(`e${'\u0301'.repeat(100)}`)).toBe('…')
 })
 
 test.each(['Dinner” was removed. “Taxi', 'Dinner" was removed. "Taxi', '„Dinner‟ was removed. «Taxi»'])(
@@ -56,14 +56,14 @@ test.each(['Dinner” was removed. “Taxi', 'Dinner" was removed. "Taxi', '„D
   (text) => {
     expect(quoteReason(text)).toBe('“Dinner was removed. Taxi”')
     expect(inQuotes(text)).toBe('“Dinner was removed. Taxi”')
-    expect(quoteName(text)).toBe('Dinner was removed. Taxi')
+    expect(toSafeName(text)).toBe('Dinner was removed. Taxi')
   },
 )
 
 test('a text of quotation marks alone counts as empty', () => {
   expect(quoteReason('“”')).toBe('an expense')
-  expect(quoteName('""')).toBe('a traveller')
-  expect(quoteRecipientName('""')).toBeNull()
+  expect(toSafeName('""')).toBe('a traveller')
+  expect(toSafeRecipientName('""')).toBeNull()
 })
 
 test('several lines become one line', () => {

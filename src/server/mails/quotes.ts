@@ -1,27 +1,56 @@
-/** The most of a name or reason that is quoted in a mail, in Unicode code points. */
-const MAX_QUOTE_LENGTH = 60
+/** The most of a name or reason that is shown in a mail, in Unicode code points. */
+const MAX_LENGTH = 60
 
 /** Text that mail programs, or readers, take for a link: 'example.com' alone is enough for most programs. */
 const LOOKS_LIKE_LINK = /:\/\/|www\.|[@/]|[\p{L}\p{N}]\.\p{L}{2}/iu
 
-/** Quotation marks: one inside a quoted text would make the rest read as ours. */
+/** Removed from quoted texts: after a closing mark, the rest would read as if the site had written it. */
 const QUOTATION_MARKS = /["“”„‟«»〝〞〟＂″‶]/gu
+
+/** Shown instead of a name or a reason that is empty or could be a link. */
+const NAME_PLACEHOLDER = 'a traveller'
+const REASON_PLACEHOLDER = 'an expense'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
+/** A traveller's or guest's name, as other people's mails show it. Null if it is not known. */
+export function toSafeName(name: string | null): string | null {
+  return name === null ? null : toSafeLine(name, NAME_PLACEHOLDER)
+}
+
+/** The recipient's name. Anybody can register somebody else's address, so a name that could be a link is left out. */
+export function toSafeRecipientName(name: string): string | null {
+  return toSafeLine(name, null)
+}
+
+/** The reason of an expense, as mails show it: in quotation marks, or replaced by 'an expense'. */
+export function quoteReason(reason: string): string {
+  const safeReason = toSafeLine(reason, null)
+  return safeReason === null ? REASON_PLACEHOLDER : inQuotes(safeReason)
+}
+
+/** A user's text in quotation marks, and without its own. */
+export function inQuotes(text: string): string {
+  return `“${text.replaceAll(QUOTATION_MARKS, '')}”`
+}
+
+/** Capitalises a sentence that begins with the placeholder for a name or reason. */
+export function capitalizePlaceholder(text: string): string {
+  const startsWithPlaceholder = [NAME_PLACEHOLDER, REASON_PLACEHOLDER].some((words) => text.startsWith(words))
+  return startsWithPlaceholder ? `A${text.slice(1)}` : text
+}
+
 /**
- * Quotes a traveller's text in a mail to others, on one line and shortened. An empty text, or one that could
- * be a link, is replaced by the fallback.
+ * Makes a traveller's text safe for a mail to others, without adding quotation marks: one line, shortened. An
+ * empty text, or one that could be a link, is replaced by the fallback.
  */
-function quote<Fallback>(text: string, fallback: Fallback): string | Fallback {
+function toSafeLine<Fallback>(text: string, fallback: Fallback): string | Fallback {
   const line = text
     .replaceAll(QUOTATION_MARKS, '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
   if (line === '' || LOOKS_LIKE_LINK.test(asDisplayed(line))) return fallback
-  return [...line].length <= MAX_QUOTE_LENGTH
-    ? line
-    : `${cutAtGrapheme(line, MAX_QUOTE_LENGTH - 1).trimEnd()}…`
+  return [...line].length <= MAX_LENGTH ? line : `${cutAtGrapheme(line, MAX_LENGTH - 1).trimEnd()}…`
 }
 
 /**
@@ -45,30 +74,4 @@ function cutAtGrapheme(text: string, maxLength: number): string {
     beginning += segment
   }
   return beginning
-}
-
-/** A traveller's or guest's name, as other people's mails show it. Null if it is not known. */
-export function quoteName(name: string | null): string | null {
-  return name === null ? null : quote(name, 'a traveller')
-}
-
-/** The recipient's name. Anybody can register somebody else's address, so a name that could be a link is left out. */
-export function quoteRecipientName(name: string): string | null {
-  return quote(name, null)
-}
-
-/** The reason of an expense, as mails show it: in quotation marks, or replaced by 'an expense'. */
-export function quoteReason(reason: string): string {
-  const quoted = quote(reason, null)
-  return quoted === null ? 'an expense' : inQuotes(quoted)
-}
-
-/** A user's text in quotation marks, for a sentence in the app. */
-export function inQuotes(text: string): string {
-  return `“${text.replaceAll(QUOTATION_MARKS, '')}”`
-}
-
-/** Capitalises a sentence that begins with the placeholder for a name or reason. */
-export function capitalizePlaceholder(text: string): string {
-  return text.replace(/^a(?= traveller|n expense)/, 'A')
 }

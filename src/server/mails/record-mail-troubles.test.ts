@@ -24,7 +24,7 @@ async function startMailOutage() {
     smtp,
     site,
     troubles: async () => (await site.call(listMailTroubles, { as: admin })).body,
-    count: async () => {
+    troubleCounts: async () => {
       const { late, givenUp } = (await site.call(getMailbox, { as: admin })).body
       return { late, givenUp }
     },
@@ -68,13 +68,13 @@ test('a mail that cannot be delivered is listed with its tries, until it gets th
   const [trouble, ...others] = await outage.troubles()
   expect([trouble?.tries, others]).toEqual([2, []])
   expect(Date.parse(trouble?.lastTriedAt ?? '')).toBeGreaterThan(Date.parse(trouble?.firstTriedAt ?? ''))
-  expect(await outage.count()).toEqual({ late: 1, givenUp: 0 })
+  expect(await outage.troubleCounts()).toEqual({ late: 1, givenUp: 0 })
 
   await smtp.comeBack()
   await retryJobs(site)
   expect(smtp.received).toHaveLength(1)
   expect(await outage.troubles()).toEqual([])
-  expect(await outage.count()).toEqual({ late: 0, givenUp: 0 })
+  expect(await outage.troubleCounts()).toEqual({ late: 0, givenUp: 0 })
 })
 
 test('a mail whose last try fails is given up', async () => {
@@ -82,7 +82,7 @@ test('a mail whose last try fails is given up', async () => {
   await requestNewPassword(outage.site, 'kit@example.org')
   await retryJobs(outage.site, { isLast: true })
   expect(await outage.troubles()).toMatchObject([{ tries: 2, hasGivenUp: true }])
-  expect(await outage.count()).toEqual({ late: 0, givenUp: 1 })
+  expect(await outage.troubleCounts()).toEqual({ late: 0, givenUp: 1 })
 })
 
 test('a mail to an unknown recipient is given up at once, and no job is left', async () => {

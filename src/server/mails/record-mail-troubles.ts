@@ -12,7 +12,12 @@ import {
   type Mailer,
 } from '../ports/mailer/port.ts'
 
-type RecordMailTroublesOptions = { db: Database; log: Logger; from: () => MailAddress }
+type RecordMailTroublesOptions = {
+  db: Database
+  log: Logger
+  /** The sender of all mails, for the Message-ID in the log. */
+  from: () => MailAddress
+}
 
 /**
  * Wraps a mail carrier and records undelivered mails for admins, from the first failure until the mail is

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { queryString } from '#contract/endpoint.ts'
 import * as contract from '#contract/mails.ts'
 import { lacksMail } from '../config.ts'
 import type { Context } from '../context.ts'
-import { route } from '../http/route.ts'
 import { setPaginationHeaders } from '../http/pagination-headers.ts'
+import { route } from '../http/route.ts'
 import { getMail } from './get-mail.ts'
 import { countMailTroubles, listMailTroubles } from './list-mail-troubles.ts'
 import { listMails } from './list-mails.ts'
@@ -18,9 +17,7 @@ export function mailRoutes(app: FastifyInstance, context: Context) {
 
   route(app, contract.listMails, 'see-mails', async ({ query, reply }) => {
     const { mails, nextCursor } = await listMails(context, query)
-    if (nextCursor !== null) {
-      reply.header('link', `<${contract.listMails.path + queryString({ cursor: nextCursor })}>; rel="next"`)
-    }
+    setPaginationHeaders(reply, { path: contract.listMails.path, query: {}, nextCursor })
     return mails
   })
 

@@ -8,7 +8,10 @@ type SendMailInput = {
   about: string
   to: RecipientRow
   words: MailWords
-  /** Where to turn off mails like this. Without it they cannot be turned off. */
+  /**
+   * The page where mails like this are turned off, and the URL that mail programs call to do it with one
+   * click. Without it they cannot be turned off.
+   */
   turnOff?: { path: string; oneClickUrl?: string }
 }
 

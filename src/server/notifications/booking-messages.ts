@@ -8,7 +8,7 @@ import type { MailFact } from '../events/mail-words.ts'
 import type { EndedBookingMoney } from './booking-queries.ts'
 import {
   countMissingSeats,
-  placeFacts,
+  locationFacts,
   refundFacts,
   spotFacts,
   tripFacts,
@@ -52,7 +52,7 @@ export function bookingConfirmedMessage({
     // For late bookers this is the only mail with the meeting point: the reminder has already been sent.
     text: [
       `${confirmation} for ${formatDays(trip.startDate, trip.endDate)}.`,
-      ...meetingPoint(trip),
+      ...meetingPointSentences(trip),
       ...seatHint,
     ].join(' '),
     lead: [`${confirmation}.`, ...seatHint].join(' '),
@@ -64,7 +64,7 @@ export function bookingConfirmedMessage({
       ...tripFacts(trip),
       ...spotFacts(partySize),
       ...transportFacts(partyTransport),
-      ...placeFacts(trip),
+      ...locationFacts(trip),
       ...(isFree ? [{ label: 'Price', value: 'Free' }] : paidFacts(money, trip)),
       { label: 'Booking number', value: bookingNumber(bookingId) },
     ],
@@ -92,7 +92,7 @@ export function seatAction(missing: number): string {
 }
 
 /** A sentence with the meeting point of the barge, if there is one. */
-export function meetingPoint({ bargeLocation }: MessageTrip): string[] {
+export function meetingPointSentences({ bargeLocation }: MessageTrip): string[] {
   return bargeLocation === null ? [] : [`The barge meeting point is ${bargeLocation}.`]
 }
 
@@ -130,7 +130,7 @@ export function bookingCancelledMessage({
     title: words.title,
     text: [
       words.text,
-      ...refundWords({ ...money, mayBeCharged: money.mayBeCharged || statusBefore === 'confirmed' }),
+      ...moneySentences({ ...money, mayBeCharged: money.mayBeCharged || statusBefore === 'confirmed' }),
     ].join(' '),
     path: tripPath(trip.id),
     facts: [...tripFacts(trip), ...spotFacts(partySize), ...refundAmountFacts(money.refund)],
@@ -140,7 +140,7 @@ export function bookingCancelledMessage({
 }
 
 /** What happens to the money of a booking, hold or offer that an organiser ended. */
-export function refundWords({ refund, isPaying, mayBeCharged }: EndedBookingMoney): string[] {
+export function moneySentences({ refund, isPaying, mayBeCharged }: EndedBookingMoney): string[] {
   return [
     ...(isZero(refund) ? [] : [describeRefund(formatAmount(refund))]),
     ...(isPaying ? [describeRefund('If your payment still goes through, it')] : []),

@@ -8,7 +8,7 @@ import { seats } from '../db/tables/cars.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { trips } from '../db/tables/trips.ts'
 import type { OpenBooking } from '../events/events.ts'
-import { quoteName } from '../mails/quotes.ts'
+import { toSafeName } from '../mails/quotes.ts'
 import type { TakenSeat } from './mail-facts.ts'
 import { tripColumns } from './notification-queries.ts'
 
@@ -53,7 +53,7 @@ export function seatsOfBooking(booking: SQL): SQL {
 }
 
 export function toTakenSeat(seat: BookedSeatRow): TakenSeat {
-  return { ...seat, driver: quoteName(seat.driver) }
+  return { ...seat, driver: toSafeName(seat.driver) }
 }
 
 type BookingDetailsRow = {

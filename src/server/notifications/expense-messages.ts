@@ -90,7 +90,7 @@ export function expenseRestoredMessage({
 type OwnExpense = { trip: ExpenseTrip; reason: string; amount: string }
 
 /** For the payer: an organiser has removed the expense. */
-export function expenseRefusedMessage({ trip, reason, amount }: OwnExpense): NotificationMessage {
+export function ownExpenseRemovedMessage({ trip, reason, amount }: OwnExpense): NotificationMessage {
   return composeExpenseMessage(trip, (quote) => ({
     kind: 'expense-changed',
     title: `${quote(reason)} was removed from ${trip.title}`,
@@ -101,7 +101,7 @@ export function expenseRefusedMessage({ trip, reason, amount }: OwnExpense): Not
 }
 
 /** For the payer: somebody else has restored the expense. */
-export function expenseListedAgainMessage({
+export function ownExpenseRestoredMessage({
   trip,
   reason,
   amount,
@@ -117,7 +117,7 @@ export function expenseListedAgainMessage({
 }
 
 /** For the payer: an organiser has approved the expense. */
-export function expenseApprovedMessage({ trip, reason, amount }: OwnExpense): NotificationMessage {
+export function ownExpenseApprovedMessage({ trip, reason, amount }: OwnExpense): NotificationMessage {
   return composeExpenseMessage(trip, (quote) => ({
     kind: 'expense-approved',
     title: `${quote(reason)} was approved for ${trip.title}`,

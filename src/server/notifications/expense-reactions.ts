@@ -6,10 +6,10 @@ import { expenseActivity } from '../db/tables/expenses.ts'
 import type { Events } from '../events/events.ts'
 import {
   expenseAddedMessage,
-  expenseApprovedMessage,
+  ownExpenseApprovedMessage,
   expenseEditedMessage,
-  expenseListedAgainMessage,
-  expenseRefusedMessage,
+  ownExpenseRestoredMessage,
+  ownExpenseRemovedMessage,
   expenseRemovedMessage,
   expenseRestoredMessage,
   approvalNeededMessage,
@@ -131,7 +131,7 @@ async function notifyExpenseApproved(
   if (expense.removedAt || !expense.countedAt) return
   const { uploadedBy: userId, reason, amount } = expense
   if (userId !== byUserId) {
-    const message = expenseApprovedMessage({ trip, reason, amount })
+    const message = ownExpenseApprovedMessage({ trip, reason, amount })
     await notify(tx, { userId, about: `expense-approved/${activityId}`, message })
   }
   await notifySharers(tx, found)
@@ -150,7 +150,7 @@ async function notifyExpenseRemoved(
     compose: (share) => expenseRemovedMessage({ trip, by, reason, share, amount }),
   })
   if (byUserId === expense.uploadedBy) return
-  const message = expenseRefusedMessage({ trip, reason, amount })
+  const message = ownExpenseRemovedMessage({ trip, reason, amount })
   await notify(tx, { userId: expense.uploadedBy, about: `expense-changed/${activityId}`, message })
 }
 
@@ -168,7 +168,7 @@ async function notifyExpenseRestored(
   })
   if (byUserId === expense.uploadedBy) return
   const isCounted = expense.countedAt !== null
-  const message = expenseListedAgainMessage({ trip, reason, amount, isCounted })
+  const message = ownExpenseRestoredMessage({ trip, reason, amount, isCounted })
   await notify(tx, { userId: expense.uploadedBy, about: `expense-changed/${activityId}`, message })
 }
 

@@ -20,7 +20,7 @@ export function tripFacts({
 }
 
 /** The place, and the meeting point of the barge if there is one. */
-export function placeFacts({
+export function locationFacts({
   location,
   bargeLocation,
 }: Pick<MessageTrip, 'location' | 'bargeLocation'>): MailFact[] {

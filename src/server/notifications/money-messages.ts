@@ -4,7 +4,7 @@ import { formatDays } from '#contract/days.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
 import { BOOKINGS_PATH, tripPath } from '#contract/paths.ts'
 import { adminTripPath, bookingTabPath, receiptPath } from '#contract/pages.ts'
-import { refundAmountFacts, refundWords, yourSpots } from './booking-messages.ts'
+import { refundAmountFacts, moneySentences, yourSpots } from './booking-messages.ts'
 import { tripFacts } from './mail-facts.ts'
 import type { EndedBookingMoney } from './booking-queries.ts'
 import {
@@ -175,7 +175,7 @@ export function tripCancelledMessage({
     waiting: 'You’re no longer on the waitlist.',
     driving: 'Your car isn’t needed. Thank you for offering it.',
   }
-  const money = involvement === 'paid' || involvement === 'held' ? refundWords(endedMoney) : []
+  const money = involvement === 'paid' || involvement === 'held' ? moneySentences(endedMoney) : []
   const isRefunded = involvement === 'paid' && toCents(endedMoney.refund) > 0
   const lead = [consequences[involvement], ...money].join(' ')
   return composeMessage({

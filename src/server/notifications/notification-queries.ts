@@ -8,7 +8,7 @@ import { payments, refunds } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
 import type { TripStart } from '../events/events.ts'
 import { isOpen } from '../trips/trip-clock.ts'
-import { quoteName } from '../mails/quotes.ts'
+import { toSafeName } from '../mails/quotes.ts'
 
 export const tripColumns = {
   id: trips.id,
@@ -52,7 +52,7 @@ export async function findCar(tx: Tx, id: number) {
     .innerJoin(trips, eq(trips.id, cars.tripId))
     .innerJoin(users, eq(users.id, cars.driverId))
     .where(eq(cars.id, id))
-  return found && { ...found, driver: quoteName(found.driverFirstName) }
+  return found && { ...found, driver: toSafeName(found.driverFirstName) }
 }
 
 export async function findTrip(tx: Tx, id: number) {
@@ -74,7 +74,7 @@ export async function findRefund(tx: Tx, id: number) {
 /** A person's display name, safe for texts that others read. */
 export async function findName(tx: Tx, userId: string): Promise<string | null> {
   const [found] = await tx.select({ firstName: users.firstName }).from(users).where(eq(users.id, userId))
-  return quoteName(found?.firstName ?? null)
+  return toSafeName(found?.firstName ?? null)
 }
 
 /** At most this many organisers are notified; more would not help. */

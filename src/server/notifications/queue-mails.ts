@@ -62,7 +62,7 @@ export async function queueMails(tx: Tx, mails: NewWaitingMail[]): Promise<void>
       // An entry with `onlyWhile` is composed again when it is sent, so it already covers later changes.
       setWhere: isNull(waitingMails.onlyWhile),
     })
-  await claimBundles(
+  await bundleWaitingMails(
     tx,
     lockedPairs.filter(({ isDue }) => isDue),
   )
@@ -83,7 +83,7 @@ function pairKey({ senderId, userId }: MailPair): string {
 }
 
 /** Puts everything that waits for each of these pairs into one mail. The caller has locked their rows. */
-export async function claimBundles(tx: Tx, pairs: MailPair[]): Promise<void> {
+export async function bundleWaitingMails(tx: Tx, pairs: MailPair[]): Promise<void> {
   if (pairs.length === 0) return
   const bundles = pairs.map(({ senderId, userId }) => ({ bundleId: randomUUID(), senderId, userId }))
   const dueBundles = sql`json_to_recordset(${JSON.stringify(bundles)}::json) as due ("bundleId" text, "senderId" text, "userId" text)`

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { mailPairs, waitingMails } from '../db/tables/notifications.ts'
-import { claimBundles } from './queue-mails.ts'
+import { bundleWaitingMails } from './queue-mails.ts'
 
 const BATCH_SIZE = 500
 
@@ -38,7 +38,7 @@ export async function sendBundles({ db }: Pick<Context, 'db'>): Promise<void> {
       .select({ senderId: mailPairs.senderId, userId: mailPairs.userId })
       .from(mailPairs)
       .where(and(isLocked, hasWaitingMails))
-    await claimBundles(tx, duePairs)
+    await bundleWaitingMails(tx, duePairs)
     // The pairs claimed above are not affected: their `nextAt` is a day ahead.
     await tx.delete(mailPairs).where(and(isLocked, lte(mailPairs.nextAt, appNow)))
   })

@@ -5,11 +5,11 @@ import { BOOKINGS_PATH, tripPath } from '#contract/paths.ts'
 import { bookingTabPath } from '#contract/pages.ts'
 import type { NudgeTopic } from '#contract/readiness.ts'
 import type { TripPlan } from '../events/events.ts'
-import { meetingPoint, seatAction } from './booking-messages.ts'
+import { meetingPointSentences, seatAction } from './booking-messages.ts'
 import {
   countMissingSeats,
   ownCarWords,
-  placeFacts,
+  locationFacts,
   seatWords,
   spotFacts,
   tripFacts,
@@ -135,7 +135,7 @@ export function reminderMessage({ trip, partyTransport }: ReminderMessageInput):
     title: `${trip.title} starts on ${formatDay(trip.startDate)}`,
     text: [
       `It’s in ${trip.location}.`,
-      ...meetingPoint(trip),
+      ...meetingPointSentences(trip),
       ...transportWords(partyTransport),
       ...openTasks,
     ].join(' '),
@@ -147,7 +147,7 @@ export function reminderMessage({ trip, partyTransport }: ReminderMessageInput):
       ...(partyTransport === null
         ? [{ label: 'Transport', value: 'You’re driving' }]
         : [...spotFacts(partyTransport.partySize), ...transportFacts(partyTransport)]),
-      ...placeFacts(trip),
+      ...locationFacts(trip),
     ],
     action,
     why: partyTransport === null ? BECAUSE.car : BECAUSE.onTrip,
