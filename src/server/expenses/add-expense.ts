@@ -34,7 +34,7 @@ export function addExpense(
     const { sharedWith, shares, ...values } = newExpense
     const sharing = await findSharing(tx, {
       ...{ tripId, payerId: viewer.id, sharedWith, shares },
-      mayName: seesBalances,
+      mayChoosePeople: seesBalances,
     })
     const countedAt = isOnTrip ? trip.now : null
     const id = await insertExpense(tx, { ...values, tripId, uploadedBy: viewer.id, countedAt, sharing })

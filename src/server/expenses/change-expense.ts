@@ -106,7 +106,14 @@ async function findNewSharing(
   }
   const { tripId, uploadedBy: payerId } = expense
   const mayName = locked.access.seesBalances
-  return findSharing(tx, { tripId, payerId, sharedWith, shares, mayName, before: sharesBefore })
+  return findSharing(tx, {
+    tripId,
+    payerId,
+    sharedWith,
+    shares,
+    mayChoosePeople: mayName,
+    sharesBefore: sharesBefore,
+  })
 }
 
 const byPerson = (a: ShareRow, b: ShareRow) => (a.userId < b.userId ? -1 : 1)

@@ -14,9 +14,9 @@ type FindSharingInput = Pick<NewExpense, 'sharedWith' | 'shares'> & {
   tripId: number
   payerId: string
   /** False if the payer may not see who is on the trip: then they may not choose people either. */
-  mayName: boolean
+  mayChoosePeople: boolean
   /** Present sharers may stay, with their weights, even after leaving the trip. */
-  before?: ShareRow[]
+  sharesBefore?: ShareRow[]
 }
 
 /**
@@ -26,7 +26,14 @@ type FindSharingInput = Pick<NewExpense, 'sharedWith' | 'shares'> & {
  */
 export async function findSharing(
   tx: Tx,
-  { tripId, payerId, sharedWith, shares, mayName, before = [] }: FindSharingInput,
+  {
+    tripId,
+    payerId,
+    sharedWith,
+    shares,
+    mayChoosePeople: mayName,
+    sharesBefore: before = [],
+  }: FindSharingInput,
 ): Promise<Sharing> {
   const heads = await findPartySizes(tx, tripId)
   const weightBefore = new Map(before.map(({ userId, weight }) => [userId, weight ?? 1]))

@@ -15,8 +15,8 @@ export function announcementMessage({ trip, by, text }: AnnouncementMessageInput
     title: `Announcement for ${trip.title}`,
     text: oneLine.length <= MAX_LENGTH_IN_APP ? oneLine : `${cutText(oneLine, MAX_LENGTH_IN_APP).trimEnd()}…`,
     path: chatPath(trip.id),
-    facts: [],
-    action: 'Open the chat',
+    mailFacts: [],
+    mailButton: 'Open the chat',
     why: BECAUSE.onTrip,
   })
   // The mail keeps the line breaks, and as much text as fits into a mail.

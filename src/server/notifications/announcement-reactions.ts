@@ -8,9 +8,9 @@ import { appNow } from '../db/tables/columns.ts'
 import { notifications } from '../db/tables/notifications.ts'
 import type { Events } from '../events/events.ts'
 import { addUse } from '../limits/count-use.ts'
-import { publishNotificationChanges } from './publish-notification-changes.ts'
 import { composeAnnouncement } from './compose-announcement.ts'
 import { notifyAll } from './notify.ts'
+import { publishNotificationChanges } from './publish-notification-changes.ts'
 
 type AnnouncementReactionContext = Pick<Context, 'db'>
 
@@ -45,12 +45,14 @@ function notifyAnnouncement(
     const newNotifications = rows.map(({ user_id: userId, has_seen: isRead, is_verified: isVerified }) => {
       const about = `announcement/${messageId}/${userId}`
       const notification = { userId, about, message, onlyWhile, announcementId: messageId, isRead }
+      // With `from` the mail waits for a bundle.
       return isVerified && !isOver ? notification : { ...notification, from }
     })
     await notifyAll(tx, newNotifications)
   })
 }
 
+/** In the order of their ids, so that two reactions cannot deadlock. */
 async function lockMessages(
   tx: Tx,
   messageIds: number[],
@@ -88,10 +90,8 @@ function updateAnnouncementNotifications(
     const isOfAnnouncement = eq(notifications.announcementId, messageId)
     const announcement = await composeAnnouncement(tx, messageId)
     if (!announcement) {
-      await publishNotificationChanges(
-        tx,
-        await tx.delete(notifications).where(isOfAnnouncement).returning(readerColumns),
-      )
+      const deleted = await tx.delete(notifications).where(isOfAnnouncement).returning(readerColumns)
+      await publishNotificationChanges(tx, deleted)
       return
     }
     const { title, text } = announcement.message
@@ -101,14 +101,12 @@ function updateAnnouncementNotifications(
     )
     const isRead = hasSeen({ messageId, userId: sql`notifications.user_id` })
     const readAt = sql`case when ${isRead} then coalesce(read_at, ${appNow}) end`
-    await publishNotificationChanges(
-      tx,
-      await tx
-        .update(notifications)
-        .set({ title, text, readAt })
-        .where(and(isOfAnnouncement, isOnTrip))
-        .returning(readerColumns),
-    )
+    const updated = await tx
+      .update(notifications)
+      .set({ title, text, readAt })
+      .where(and(isOfAnnouncement, isOnTrip))
+      .returning(readerColumns)
+    await publishNotificationChanges(tx, updated)
   })
 }
 

@@ -14,6 +14,7 @@ import {
   tripFacts,
   transportFacts,
   type PartyTransport,
+  type RefundTerms,
 } from './mail-facts.ts'
 import {
   BECAUSE,
@@ -31,7 +32,7 @@ type ConfirmedBooking = BookedParty & {
   unitPrice: string
   /** The amount paid and not refunded. */
   paid: string
-  terms: Omit<Parameters<typeof refundFacts>[0], 'startDate'>
+  terms: Omit<RefundTerms, 'startDate'>
 }
 
 export function bookingConfirmedMessage({
@@ -39,9 +40,11 @@ export function bookingConfirmedMessage({
   partySize,
   bookingId,
   partyTransport,
-  ...money
+  unitPrice,
+  paid,
+  terms,
 }: ConfirmedBooking): NotificationMessage {
-  const isFree = isZero(money.unitPrice)
+  const isFree = isZero(unitPrice)
   const confirmation = partySize === 1 ? 'Your spot is confirmed' : `Your ${partySize} spots are confirmed`
   // People who choose their transport later need not choose seats now.
   const missing = partyTransport.transport === 'later' ? 0 : countMissingSeats(partyTransport)
@@ -49,37 +52,34 @@ export function bookingConfirmedMessage({
   return composeMessage({
     kind: 'booking-confirmed',
     title: `You’re going: ${trip.title}`,
-    // For late bookers this is the only mail with the meeting point: the reminder has already been sent.
     text: [
       `${confirmation} for ${formatDays(trip.startDate, trip.endDate)}.`,
+      // For late bookers this is the only news of the meeting point: the reminder has already been sent.
       ...meetingPointSentences(trip),
       ...seatHint,
     ].join(' '),
-    lead: [`${confirmation}.`, ...seatHint].join(' '),
     path: missing > 0 ? bookingTabPath(trip.id) : BOOKINGS_PATH,
-    more: [
+    mailLead: [`${confirmation}.`, ...seatHint].join(' '),
+    mailMore: [
       `In My Bookings you can change how you get there, ${isFree ? 'or cancel' : 'see your receipt, or cancel'}.`,
     ],
-    facts: [
+    mailFacts: [
       ...tripFacts(trip),
       ...spotFacts(partySize),
       ...transportFacts(partyTransport),
       ...locationFacts(trip),
-      ...(isFree ? [{ label: 'Price', value: 'Free' }] : paidFacts(money, trip)),
+      ...(isFree
+        ? [{ label: 'Price', value: 'Free' }]
+        : paidFacts(paid, { ...terms, startDate: trip.startDate })),
       { label: 'Booking number', value: bookingNumber(bookingId) },
     ],
-    action: missing > 0 ? seatAction(missing) : 'See my booking',
+    mailButton: missing > 0 ? seatAction(missing) : 'See my booking',
     why: BECAUSE.booked,
   })
 }
 
-function paidFacts(
-  { paid, terms }: Pick<ConfirmedBooking, 'paid' | 'terms'>,
-  { startDate }: MessageTrip,
-): MailFact[] {
-  return isZero(paid)
-    ? []
-    : [{ label: 'Paid', value: formatAmount(paid) }, ...refundFacts({ ...terms, startDate })]
+function paidFacts(paid: string, terms: RefundTerms): MailFact[] {
+  return isZero(paid) ? [] : [{ label: 'Paid', value: formatAmount(paid) }, ...refundFacts(terms)]
 }
 
 function chooseSeatWords({ missing, chosen }: { missing: number; chosen: number }): string {
@@ -87,6 +87,7 @@ function chooseSeatWords({ missing, chosen }: { missing: number; chosen: number 
   return `Choose ${missing === 1 ? 'a seat' : `${missing} seats`} in a car.`
 }
 
+/** The label of a button that leads to the choice of seats. */
 export function seatAction(missing: number): string {
   return missing === 1 ? 'Choose a seat' : 'Choose seats'
 }
@@ -106,7 +107,9 @@ export function bookingCancelledMessage({
   trip,
   partySize,
   statusBefore,
-  ...money
+  refund,
+  isPaying,
+  mayBeCharged,
 }: CancelledBooking): NotificationMessage {
   const words = {
     confirmed: {
@@ -130,11 +133,12 @@ export function bookingCancelledMessage({
     title: words.title,
     text: [
       words.text,
-      ...moneySentences({ ...money, mayBeCharged: money.mayBeCharged || statusBefore === 'confirmed' }),
+      // A confirmed booking was paid or free, so the message never says "You haven’t been charged".
+      ...moneySentences({ refund, isPaying, mayBeCharged: mayBeCharged || statusBefore === 'confirmed' }),
     ].join(' '),
     path: tripPath(trip.id),
-    facts: [...tripFacts(trip), ...spotFacts(partySize), ...refundAmountFacts(money.refund)],
-    action: 'See the trip',
+    mailFacts: [...tripFacts(trip), ...spotFacts(partySize), ...refundAmountFacts(refund)],
+    mailButton: 'See the trip',
     why: words.why,
   })
 }
@@ -143,15 +147,17 @@ export function bookingCancelledMessage({
 export function moneySentences({ refund, isPaying, mayBeCharged }: EndedBookingMoney): string[] {
   return [
     ...(isZero(refund) ? [] : [describeRefund(formatAmount(refund))]),
-    ...(isPaying ? [describeRefund('If your payment still goes through, it')] : []),
+    ...(isPaying ? ['If your payment still goes through, it will be refunded to the way you paid.'] : []),
     ...(isPaying || mayBeCharged ? [] : ['You haven’t been charged.']),
   ]
 }
 
+/** The amount of a refund, unless it is zero. */
 export function refundAmountFacts(refund: string): MailFact[] {
   return isZero(refund) ? [] : [{ label: 'Refund', value: formatAmount(refund) }]
 }
 
+/** A hold or an offer that lapses at `until`. */
 type ExpiringBooking = BookedParty & { unitPrice: string; until: Date; timeZone: string }
 
 export function holdEndingMessage(booking: ExpiringBooking): NotificationMessage {
@@ -161,11 +167,11 @@ export function holdEndingMessage(booking: ExpiringBooking): NotificationMessage
     kind: 'hold-ending',
     title: `Your hold on ${trip.title} ends soon`,
     text: `We’re holding ${yourSpots(partySize)} until ${end}. Finish booking before then to keep ${itOrThem(partySize)}.`,
-    lead: `Finish booking in time to keep ${yourSpots(partySize)}. You haven’t been charged.`,
     path: bookingTabPath(trip.id),
-    more: [`After that, others can book ${itOrThem(partySize)}.`],
-    facts: expiringFacts(booking, { label: 'Held until', value: end }),
-    action: 'Finish booking',
+    mailLead: `Finish booking in time to keep ${yourSpots(partySize)}. You haven’t been charged.`,
+    mailMore: [`After that, others can book ${itOrThem(partySize)}.`],
+    mailFacts: expiringFacts(booking, { label: 'Held until', value: end }),
+    mailButton: 'Finish booking',
     why: BECAUSE.holds,
   })
 }
@@ -178,32 +184,32 @@ export function placeOfferedMessage(booking: ExpiringBooking): NotificationMessa
     title:
       partySize === 1 ? `A spot opened up on ${trip.title}` : `${partySize} spots opened up on ${trip.title}`,
     text: `We’re keeping ${itOrThem(partySize)} for you until ${end}. You won’t be charged until you pay.`,
-    lead: `We’re keeping ${itOrThem(partySize)} for you. Accept in time, or ${partySize === 1 ? 'it goes' : 'they go'} to the next in line.`,
     path: bookingTabPath(trip.id),
-    more: ['You won’t be charged until you pay.'],
-    facts: expiringFacts(booking, { label: 'Accept by', value: end }),
-    action: 'See the offer',
+    mailLead: `We’re keeping ${itOrThem(partySize)} for you. Accept in time, or ${partySize === 1 ? 'it goes' : 'they go'} to the next in line.`,
+    mailMore: ['You won’t be charged until you pay.'],
+    mailFacts: expiringFacts(booking, { label: 'Accept by', value: end }),
+    mailButton: 'See the offer',
     why: BECAUSE.waits,
   })
 }
 
-export function offerLapsedMessage({
-  trip,
-  isLast,
-}: {
+type LapsedOffer = {
   trip: MessageTrip
-  isLast: boolean
-}): NotificationMessage {
+  /** It was the second in a row, so the person is no longer on the waitlist. */
+  isOffWaitlist: boolean
+}
+
+export function offerLapsedMessage({ trip, isOffWaitlist }: LapsedOffer): NotificationMessage {
   return composeMessage({
     kind: 'offer-lapsed',
     title: `Your offer for ${trip.title} has ended`,
-    text: isLast
+    text: isOffWaitlist
       ? 'You didn’t answer this offer or the one before, so you’re no longer on the waitlist. You can join again.'
       : 'You’re still on the waitlist. Others who fit get an offer first, then it’s your turn again.',
     path: bookingTabPath(trip.id),
-    more: ['You haven’t been charged.'],
-    facts: tripFacts(trip),
-    action: 'See the trip',
+    mailMore: ['You haven’t been charged.'],
+    mailFacts: tripFacts(trip),
+    mailButton: 'See the trip',
     why: BECAUSE.offered,
   })
 }

@@ -36,6 +36,7 @@ export async function findBooking(tx: Tx, id: number) {
   return found ?? null
 }
 
+/** A seat as seatsOfBooking() returns it; `driver` is the first name, `isOwn` says that the booker drives. */
 export type BookedSeatRow = { label: string; carId: number; driver: string | null; isOwn: boolean }
 
 /**
@@ -52,6 +53,7 @@ export function seatsOfBooking(booking: SQL): SQL {
     where s.booking_id = ${booking}.id`
 }
 
+/** The seat with the driver's name as mails show it. */
 export function toTakenSeat(seat: BookedSeatRow): TakenSeat {
   return { ...seat, driver: toSafeName(seat.driver) }
 }
@@ -98,7 +100,9 @@ export function statusBeforeEnd({
   return heldAt === null ? 'offered' : 'held'
 }
 
+/** What became of the money of a booking that was ended. */
 export type EndedBookingMoney = {
+  /** The refunded amount; '0' if there is none. */
   refund: string
   /** A payment is in progress, and will be refunded if it succeeds. */
   isPaying: boolean
@@ -108,7 +112,7 @@ export type EndedBookingMoney = {
 
 export const NO_MONEY: EndedBookingMoney = { refund: '0', isPaying: false, mayBeCharged: false }
 
-/** For each booking, the amount refunded for this reason and the state of its payments. */
+/** Returns a lookup: for each booking, the amount refunded for this reason and the state of its payments. */
 export async function findEndedBookingMoney(
   tx: Tx,
   { bookingIds, reason }: { bookingIds: number[]; reason: RefundReason },
@@ -138,7 +142,7 @@ export async function findEndedBookingMoney(
   return (bookingId) => byBooking.get(bookingId) ?? NO_MONEY
 }
 
-/** Whether a hold or an offer is still open and ends at the same time as before. */
+/** Whether a hold or an offer is still open and was not extended: it ends at the same time as before. */
 export async function isBookingStillOpen(db: Database | Tx, open: OpenBooking): Promise<boolean> {
   const [found] = await db
     .select({ expiresAt: bookings.expiresAt })

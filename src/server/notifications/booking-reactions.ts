@@ -33,7 +33,11 @@ function notifyBookingConfirmed(
     const { userId, trip, partySize, transport, unitPrice, refundTiers: tiers, fullRefundUntil } = booking
     const { carStatus, seats, paid, lastPaidAt, now } = await findBookingDetails(tx, bookingId)
     const message = bookingConfirmedMessage({
-      ...{ trip, partySize, bookingId, unitPrice, paid },
+      trip,
+      partySize,
+      bookingId,
+      unitPrice,
+      paid,
       partyTransport: { transport, partySize, carStatus, seats },
       terms: { tiers, lastPaidAt, fullRefundUntil, now, timeZone: config.timeZone },
     })
@@ -46,6 +50,7 @@ function notifyBookingCancelled(
   { bookingId, by }: Events['booking.cancelled'],
 ): Promise<void> {
   return db.transaction(async (tx) => {
+    // People who cancel themselves know.
     if (by !== 'organiser') return
     const booking = await findBooking(tx, bookingId)
     if (booking?.status !== 'cancelled') return
@@ -71,7 +76,8 @@ function notifyHoldEnding(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const onlyWhile = { bookingId, status: 'held', expiresAt } as const
-    const booking = (await isBookingStillOpen(tx, onlyWhile)) ? await findBooking(tx, bookingId) : null
+    if (!(await isBookingStillOpen(tx, onlyWhile))) return
+    const booking = await findBooking(tx, bookingId)
     if (!booking || !(await isTripOpen(tx, { tripId: booking.trip.id, timeZone: config.timeZone }))) return
     const { userId } = booking
     const message = holdEndingMessage({ ...booking, until: new Date(expiresAt), timeZone: config.timeZone })
@@ -85,6 +91,7 @@ function notifyPlaceOffered(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const booking = await findBooking(tx, bookingId)
+    // A booking without `expiresAt` is no longer an offer.
     if (
       !booking?.expiresAt ||
       !(await isTripOpen(tx, { tripId: booking.trip.id, timeZone: config.timeZone }))
@@ -113,12 +120,13 @@ function notifyOfferLapsed(
     const { userId, trip } = booking
     const isEntry = and(eq(waitlistEntries.tripId, trip.id), eq(waitlistEntries.userId, userId))
     const isWaiting = (await tx.$count(waitlistEntries, isEntry)) > 0
-    // After the last offer people are taken off the waitlist; otherwise they stay on it.
-    if (isWaiting === isLast) return
+    // After the last offer people were taken off the waitlist; otherwise they stayed on it.
+    const hasJoinedOrLeft = isWaiting === isLast
+    if (hasJoinedOrLeft) return
     await notify(tx, {
       userId,
       about: `offer-lapsed/${bookingId}`,
-      message: offerLapsedMessage({ trip, isLast }),
+      message: offerLapsedMessage({ trip, isOffWaitlist: isLast }),
     })
   })
 }

@@ -1,7 +1,7 @@
-import { joinList } from '#contract/text.ts'
+import type { CarTerms } from '#contract/cars.ts'
 import { formatAmount } from '#contract/money.ts'
 import { TABS_SECTION, bookingTabPath, tripTabPath } from '#contract/pages.ts'
-import type { CarTerms } from '#contract/cars.ts'
+import { joinList } from '#contract/text.ts'
 import type { MailFact } from '../events/mail-words.ts'
 import { seatAction } from './booking-messages.ts'
 import { tripFacts } from './mail-facts.ts'
@@ -30,18 +30,18 @@ export function carApprovedMessage({
     title: `Your car is approved for ${trip.title}`,
     text: `Travellers can now book its ${seats}.${isTravelling ? '' : ` ${bookingHint}`}`,
     path: tripTabPath(trip.id, isTravelling ? 'cars' : 'booking', TABS_SECTION),
-    more: ['Thank you for driving. You can see your passengers on the trip page.'],
-    facts: [
+    mailMore: ['Thank you for driving. You can see your passengers on the trip page.'],
+    mailFacts: [
       ...tripFacts(trip),
       { label: 'Passenger seats', value: String(passengerSeats) },
       { label: 'Fuel per person', value: `About ${formatAmount(fuelEstimate)}` },
     ],
-    action: isTravelling ? 'See my car' : 'Book my spot',
+    mailButton: isTravelling ? 'See my car' : 'Book my spot',
     why: BECAUSE.car,
   })
 }
 
-/** The driver's own booking does not depend on the car. */
+/** `isTravelling`: the driver has a confirmed booking, which does not depend on the car. */
 type OwnCar = { trip: MessageTrip; isTravelling: boolean }
 
 export function carUnapprovedMessage({ trip, isTravelling }: OwnCar): NotificationMessage {
@@ -50,11 +50,11 @@ export function carUnapprovedMessage({ trip, isTravelling }: OwnCar): Notificati
     title: `Your car for ${trip.title} is no longer approved`,
     text: `The organiser unapproved your car, so no one can book its seats for now.${ownSpot(isTravelling)}`,
     path: tripTabPath(trip.id, 'cars', TABS_SECTION),
-    more: [
+    mailMore: [
       'Any passengers lost their seats and have been told. You can still edit your car on the trip page.',
     ],
-    facts: tripFacts(trip),
-    action: 'See my car',
+    mailFacts: tripFacts(trip),
+    mailButton: 'See my car',
     why: BECAUSE.car,
   })
 }
@@ -65,26 +65,31 @@ export function carRemovedMessage({ trip, isTravelling }: OwnCar): NotificationM
     title: `Your car was removed from ${trip.title}`,
     text: `The organiser removed it.${ownSpot(isTravelling)}`,
     path: bookingTabPath(trip.id),
-    more: [
+    mailMore: [
       'Any passengers have been told.',
       ...(isTravelling ? ['Were you going to drive? Choose another way to get there.'] : []),
     ],
-    facts: tripFacts(trip),
-    action: 'See the trip',
+    mailFacts: tripFacts(trip),
+    mailButton: 'See the trip',
     why: BECAUSE.car,
   })
 }
 
+/** A further sentence for drivers who have a booking, too. */
 function ownSpot(isTravelling: boolean): string {
   return isTravelling ? ' You keep your own spot.' : ''
 }
 
 type LostSeat = {
   trip: MessageTrip
+  /** The driver's display name. */
   driver: string | null
+  /** The seats that the party lost. */
   seatLabels: string[]
+  /** How many seats are free in the trip's other cars. */
   freeElsewhere: number
   partySize: number
+  /** The booking is not confirmed yet. */
   isHeld: boolean
 }
 
@@ -110,23 +115,24 @@ export function seatLostMessage({
     kind: 'seat-lost',
     title: `Your ${isOne ? 'seat' : 'seats'} for ${trip.title} ${isOne ? 'is' : 'are'} no longer available`,
     text: `${cause} ${elsewhere}`,
-    lead: cause,
     path: bookingTabPath(trip.id),
-    more: [
+    mailLead: cause,
+    mailMore: [
       freeElsewhere === 0
         ? 'Choose another way to get there, or wait for a free seat.'
         : `Choose ${isOne ? 'another seat' : 'other seats'}, or another way to get there.`,
     ],
-    facts: [
+    mailFacts: [
       ...tripFacts(trip),
       { label: isOne ? 'Lost seat' : 'Lost seats', value: inCar(joinList(seatLabels), driver) },
       { label: 'Free in other cars', value: freeElsewhere === 1 ? '1 seat' : `${freeElsewhere} seats` },
     ],
-    action: freeElsewhere === 0 ? 'See the cars' : seatAction(seatLabels.length),
+    mailButton: freeElsewhere === 0 ? 'See the cars' : seatAction(seatLabels.length),
     why: BECAUSE.hadSeat,
   })
 }
 
+/** `from` and `to` are seat labels. */
 type MovedSeats = { trip: MessageTrip; driver: string | null; moves: { from: string; to: string }[] }
 
 export function seatMovedMessage({ trip, driver, moves }: MovedSeats): NotificationMessage {
@@ -137,15 +143,15 @@ export function seatMovedMessage({ trip, driver, moves }: MovedSeats): Notificat
     kind: 'seat-moved',
     title: `Your ${isOne ? 'seat' : 'seats'} for ${trip.title} changed`,
     text: `${cause} You have ${joinList(changes)}.`,
-    lead: `${cause} You still have ${isOne ? 'a seat' : 'seats'} in it.`,
     path: bookingTabPath(trip.id),
-    more: [OTHER_SEATS],
-    facts: [
+    mailLead: `${cause} You still have ${isOne ? 'a seat' : 'seats'} in it.`,
+    mailMore: [OTHER_SEATS],
+    mailFacts: [
       ...tripFacts(trip),
       ...moves.map(({ from, to }) => ({ label: 'Seat', value: `${to} (was ${from})` })),
       ...driverFacts(driver),
     ],
-    action: isOne ? 'See my seat' : 'See my seats',
+    mailButton: isOne ? 'See my seat' : 'See my seats',
     why: BECAUSE.seat,
   })
 }
@@ -153,6 +159,7 @@ export function seatMovedMessage({ trip, driver, moves }: MovedSeats): Notificat
 type ChangedCar = {
   trip: MessageTrip
   driver: string | null
+  /** Which of the terms differ between `was` and `is`. */
   changedTerms: (keyof CarTerms)[]
   was: CarTerms
   is: CarTerms
@@ -160,7 +167,8 @@ type ChangedCar = {
 
 /** What changed for the passengers. The driver's texts are not quoted, since they may contain anything. */
 export function carChangedMessage({ trip, driver, changedTerms, was, is }: ChangedCar): NotificationMessage {
-  const [fuelNow, fuelBefore] = [formatAmount(is.fuelEstimate), formatAmount(was.fuelEstimate)]
+  const fuelNow = formatAmount(is.fuelEstimate)
+  const fuelBefore = formatAmount(was.fuelEstimate)
   const car = driver === null ? 'The car you’re in' : `${driver}’s car`
   const words: Record<keyof CarTerms, string> = {
     fuelEstimate: `fuel is now about ${fuelNow} per person (was ${fuelBefore})`,
@@ -176,11 +184,11 @@ export function carChangedMessage({ trip, driver, changedTerms, was, is }: Chang
     kind: 'car-changed',
     title: `Your ride for ${trip.title} changed`,
     text: `${car}: ${joinList(changedTerms.map((term) => words[term]))}.`,
-    lead: `${car} has new details. You keep your seat.`,
     path: tripTabPath(trip.id, 'cars', TABS_SECTION),
-    more: [OTHER_SEATS],
-    facts: [...tripFacts(trip), ...driverFacts(driver), ...changedTerms.map((term) => facts[term])],
-    action: 'See the car',
+    mailLead: `${car} has new details. You keep your seat.`,
+    mailMore: [OTHER_SEATS],
+    mailFacts: [...tripFacts(trip), ...driverFacts(driver), ...changedTerms.map((term) => facts[term])],
+    mailButton: 'See the car',
     why: BECAUSE.seat,
   })
 }

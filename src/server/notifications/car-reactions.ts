@@ -1,10 +1,11 @@
-import { countNeededSeats } from '#contract/bookings.ts'
 import { and, eq, type SQL } from 'drizzle-orm'
+import { countNeededSeats } from '#contract/bookings.ts'
 import { findChangedTerms } from '../cars/rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
 import type { Events, FreedCar } from '../events/events.ts'
+import { findBooking, findSeats } from './booking-queries.ts'
 import {
   carApprovedMessage,
   carChangedMessage,
@@ -14,7 +15,6 @@ import {
   seatMovedMessage,
 } from './car-messages.ts'
 import { countFreeSeats, findCar, findName, findTrip } from './notification-queries.ts'
-import { findBooking, findSeats } from './booking-queries.ts'
 import { notify } from './notify.ts'
 
 type CarReactionContext = Pick<Context, 'db'>
@@ -50,6 +50,7 @@ function notifyCarUnapproved({ db }: CarReactionContext, event: Events['car.unap
 function notifyCarRemoved({ db }: CarReactionContext, event: Events['car.removed']): Promise<void> {
   return db.transaction(async (tx) => {
     const trip = await findTrip(tx, event.tripId)
+    // Drivers who remove their own car know.
     if (trip && event.by === 'organiser') {
       const isTravelling = await hasConfirmedBooking(tx, { userId: event.driverId, tripId: trip.id })
       const message = carRemovedMessage({ trip, isTravelling })
@@ -72,11 +73,13 @@ async function notifySeatsLost(
     const seats = await findSeats(tx, bookingId)
     if (seats.length >= countNeededSeats(booking)) continue
     const isHeld = booking.status !== 'confirmed'
-    const message = seatLostMessage({ ...booking, driver, seatLabels, freeElsewhere, isHeld })
+    const { trip, partySize } = booking
+    const message = seatLostMessage({ trip, driver, seatLabels, freeElsewhere, partySize, isHeld })
     await notify(tx, { userId: booking.userId, about: `seat-lost/${freeingId}/${bookingId}`, message })
   }
 }
 
+/** Notifies each party of the moves that still apply. */
 function notifySeatsMoved(
   { db }: CarReactionContext,
   { carId, moveId, moved: moves }: Events['seats.moved'],
@@ -88,13 +91,13 @@ function notifySeatsMoved(
       const booking = await findBooking(tx, bookingId)
       if (!booking?.isLive) continue
       const seats = await findSeats(tx, bookingId)
-      const presentMoves = moves.filter(
+      const movesInForce = moves.filter(
         (move) =>
           move.bookingId === bookingId &&
           seats.some((seat) => seat.carId === carId && seat.seatLabel === move.to),
       )
-      if (presentMoves.length === 0) continue
-      const message = seatMovedMessage({ trip: booking.trip, driver: car.driver, moves: presentMoves })
+      if (movesInForce.length === 0) continue
+      const message = seatMovedMessage({ trip: booking.trip, driver: car.driver, moves: movesInForce })
       await notify(tx, { userId: booking.userId, about: `seat-moved/${moveId}/${bookingId}`, message })
     }
   })

@@ -5,16 +5,16 @@ import { firstRow } from '../db/first-row.ts'
 import { chatMessages } from '../db/tables/chat.ts'
 import { trips } from '../db/tables/trips.ts'
 import { announcementMessage } from './announcement-messages.ts'
-import { findName, tripColumns } from './notification-queries.ts'
 import type { NotificationMessage } from './messages.ts'
+import { findName, tripColumns } from './notification-queries.ts'
 
-type DescribedAnnouncement = { tripId: number; byUserId: string; message: NotificationMessage }
+type ComposedAnnouncement = { tripId: number; byUserId: string; message: NotificationMessage }
 
 /** Composes the message about an announcement from its present text; null if it was withdrawn. */
 export async function composeAnnouncement(
   tx: Tx,
   announcementId: number,
-): Promise<DescribedAnnouncement | null> {
+): Promise<ComposedAnnouncement | null> {
   const [announcement] = await tx
     .select({ userId: chatMessages.userId, text: chatMessages.text, trip: tripColumns })
     .from(chatMessages)

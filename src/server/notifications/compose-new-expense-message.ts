@@ -3,12 +3,12 @@ import type { Tx } from '../db/client.ts'
 import { expenses, expenseShares } from '../db/tables/expenses.ts'
 import { trips } from '../db/tables/trips.ts'
 import { expenseAddedMessage, approvalNeededMessage } from './expense-messages.ts'
-import { findName, tripColumns } from './notification-queries.ts'
 import type { NotificationMessage } from './messages.ts'
+import { findName, tripColumns } from './notification-queries.ts'
 
 export type FoundExpense = NonNullable<Awaited<ReturnType<typeof findExpense>>>
 
-/** An expense as it is now, with its trip, its shares and the payer's name. */
+/** An expense as it is now, with its trip, everybody's shares by user id, and the payer's name. */
 export async function findExpense(tx: Tx, id: number) {
   const [found] = await tx
     .select({ expense: expenses, trip: tripColumns })
@@ -21,23 +21,26 @@ export async function findExpense(tx: Tx, id: number) {
   return { ...found, shares, payer: await findName(tx, found.expense.uploadedBy) }
 }
 
-type DescribeExpenseInput = { expenseId: number; as: 'shared' | 'waiting'; userId: string }
+type ComposeExpenseInput = {
+  expenseId: number
+  /** For somebody who shares the expense, or for an organiser who can approve it. */
+  as: 'shared' | 'waiting'
+  /** The reader. */
+  userId: string
+}
 
-/**
- * The message about a new expense in its present state, for somebody who shares it or can approve it; null if
- * it no longer applies.
- */
+/** The message about a new expense in its present state; null if it no longer applies. */
 export async function composeNewExpenseMessage(
   tx: Tx,
-  { expenseId, as, userId }: DescribeExpenseInput,
+  { expenseId, as, userId }: ComposeExpenseInput,
 ): Promise<NotificationMessage | null> {
   const found = await findExpense(tx, expenseId)
   if (!found || found.expense.removedAt) return null
   const { trip, payer: by, shares } = found
-  const { reason, amount, countedAt } = found.expense
-  if (as === 'waiting') return countedAt === null ? approvalNeededMessage({ trip, by, reason, amount }) : null
+  const { reason, amount } = found.expense
+  const isCounted = found.expense.countedAt !== null
+  if (as === 'waiting') return isCounted ? null : approvalNeededMessage({ trip, by, reason, amount })
   const share = shares.get(userId)
-  return countedAt === null || share === undefined
-    ? null
-    : expenseAddedMessage({ trip, by, reason, share, amount })
+  if (!isCounted || share === undefined) return null
+  return expenseAddedMessage({ trip, by, reason, share, amount })
 }

@@ -4,13 +4,13 @@ import type { CarStatus } from '#contract/cars.ts'
 import { peopleOnTrip } from '../bookings/people-on-trip.ts'
 import type { Tx } from '../db/client.ts'
 import type { TripStart } from '../events/events.ts'
-import { findTrip, stillStartsOn } from './notification-queries.ts'
 import { seatsOfBooking, toTakenSeat, type BookedSeatRow } from './booking-queries.ts'
 import type { PartyTransport } from './mail-facts.ts'
 import type { NotificationMessage } from './messages.ts'
+import { findTrip, stillStartsOn } from './notification-queries.ts'
 import { reminderMessage } from './trip-messages.ts'
 
-type DescribeRemindersInput = TripStart & {
+type ComposeRemindersInput = TripStart & {
   timeZone: string
   /** If set, only this person is reminded. */
   userId?: string
@@ -19,7 +19,7 @@ type DescribeRemindersInput = TripStart & {
 /** Composes the reminders for everyone now on the trip; none if it was moved or cancelled. */
 export async function composeReminders(
   tx: Tx,
-  { tripId, startDate, timeZone, userId }: DescribeRemindersInput,
+  { tripId, startDate, timeZone, userId }: ComposeRemindersInput,
 ): Promise<{ userId: string; message: NotificationMessage }[]> {
   const trip = await findTrip(tx, tripId)
   if (!trip || !(await stillStartsOn(tx, { tripId, startDate, timeZone }))) return []

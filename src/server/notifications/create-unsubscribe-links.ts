@@ -6,7 +6,7 @@ import { makeUnsubscribeKey } from './make-unsubscribe-key.ts'
 
 type CreateUnsubscribeLinksInput = { userId: string; groups: NotificationGroup[] }
 
-/** The link with which the recipient of a mail can turn these groups off. */
+/** The page, and perhaps a one-click URL, where the recipient of a mail can turn these groups off. */
 export async function createUnsubscribeLinks(
   context: Pick<Context, 'db' | 'mailer' | 'site'>,
   { userId, groups }: CreateUnsubscribeLinksInput,

@@ -5,11 +5,43 @@ import { inQuotes, quoteReason } from '../mails/quotes.ts'
 import { BECAUSE, composeMessage, type NotificationMessage } from './messages.ts'
 
 type ExpenseTrip = { id: number; title: string }
-/** The reader's share of an amount; null if they have none. */
+/** The reader's share of an amount; null, after a change, if the reader no longer shares it. */
 type ReadersShare = { share: string | null; amount: string }
 /** `by`: the display name of the person who did it. */
 type ExpenseByOther = { trip: ExpenseTrip; by: string | null; reason: string }
 
+type ExpenseMessageInput = Pick<NotificationMessage, 'kind' | 'title' | 'text'> & {
+  mailMore?: string[]
+  mailFacts: MailFact[]
+  /** 'See the expenses' unless given. */
+  mailButton?: string
+  why: string
+}
+
+/** Puts the reason of an expense into quotation marks. */
+type QuoteReason = (reason: string) => string
+
+/**
+ * Composes the message twice, because the app shows the reason of an expense as written, and the mail only
+ * what is safe.
+ */
+function composeExpenseMessage(
+  trip: ExpenseTrip,
+  toInput: (quote: QuoteReason) => ExpenseMessageInput,
+): NotificationMessage {
+  const composeWith = (quote: QuoteReason) => {
+    const { mailFacts, ...input } = toInput(quote)
+    return composeMessage({
+      path: tripTabPath(trip.id, 'expenses', TABS_SECTION),
+      mailButton: 'See the expenses',
+      mailFacts: [{ label: 'Trip', value: trip.title }, ...mailFacts],
+      ...input,
+    })
+  }
+  return { ...composeWith(inQuotes), mail: composeWith(quoteReason).mail }
+}
+
+/** For people who share the expense. Whoever adds an expense has paid it. */
 export function expenseAddedMessage({
   trip,
   by,
@@ -20,12 +52,17 @@ export function expenseAddedMessage({
     kind: 'expense-added',
     title: `${by ?? 'Someone'} added ${quote(reason)} to ${trip.title}`,
     text: shareWords(readersShare),
-    facts: [...paidByFacts(by), ...shareFacts(readersShare)],
+    mailFacts: [...paidByFacts(by), ...shareFacts(readersShare)],
     why: BECAUSE.shares,
   }))
 }
 
-type EditedExpense = ExpenseByOther & ReadersShare & { shareBefore: string | null; isCounted: boolean }
+type EditedExpense = ExpenseByOther &
+  ReadersShare & {
+    shareBefore: string | null
+    /** False if it waits for approval again. */
+    isCounted: boolean
+  }
 
 /** For people who shared the expense before or share it now. */
 export function expenseEditedMessage({
@@ -44,27 +81,30 @@ export function expenseEditedMessage({
     title: `${by ?? 'Someone'} changed ${quote(reason)} on ${trip.title}`,
     text: [
       shareWords(readersShare),
-      ...(formerShare === null ? [] : [`Your share was ${formatAmount(formerShare)}.`]),
-      ...(isCounted ? [] : ['The expense counts again once an organiser approves it.']),
-    ].join(' '),
-    facts: shareFacts(readersShare, formerShare),
+      formerShare === null ? null : `Your share was ${formatAmount(formerShare)}.`,
+      isCounted ? null : 'The expense counts again once an organiser approves it.',
+    ]
+      .filter((sentence) => sentence !== null)
+      .join(' '),
+    mailFacts: shareFacts(readersShare, formerShare),
     why: BECAUSE.shared,
   }))
 }
 
+/** For people who shared the expense. */
 export function expenseRemovedMessage({
   trip,
   by,
   reason,
   share,
   amount,
-}: ExpenseByOther & ReadersShare): NotificationMessage {
-  const formerShare = formatAmount(share ?? '0')
+}: ExpenseByOther & { share: string; amount: string }): NotificationMessage {
+  const formerShare = formatAmount(share)
   return composeExpenseMessage(trip, (quote) => ({
     kind: 'expense-changed',
     title: `${by ?? 'Someone'} removed ${quote(reason)} from ${trip.title}`,
     text: `Your share of ${formerShare} no longer counts.`,
-    facts: [
+    mailFacts: [
       { label: 'Amount', value: formatAmount(amount) },
       { label: 'Your share', value: `None (was ${formerShare})` },
     ],
@@ -72,6 +112,7 @@ export function expenseRemovedMessage({
   }))
 }
 
+/** For people who share the expense. */
 export function expenseRestoredMessage({
   trip,
   by,
@@ -82,7 +123,7 @@ export function expenseRestoredMessage({
     kind: 'expense-changed',
     title: `${by ?? 'Someone'} restored ${quote(reason)} on ${trip.title}`,
     text: `It counts again. ${shareWords(readersShare)}`,
-    facts: shareFacts(readersShare),
+    mailFacts: shareFacts(readersShare),
     why: BECAUSE.shares,
   }))
 }
@@ -95,7 +136,7 @@ export function ownExpenseRemovedMessage({ trip, reason, amount }: OwnExpense): 
     kind: 'expense-changed',
     title: `${quote(reason)} was removed from ${trip.title}`,
     text: `An organiser removed your expense of ${formatAmount(amount)}, so it doesn’t count.`,
-    facts: [{ label: 'Amount', value: formatAmount(amount) }],
+    mailFacts: [{ label: 'Amount', value: formatAmount(amount) }],
     why: BECAUSE.added,
   }))
 }
@@ -111,7 +152,7 @@ export function ownExpenseRestoredMessage({
     kind: 'expense-changed',
     title: `${quote(reason)} is back on ${trip.title}`,
     text: `Your expense of ${formatAmount(amount)} ${isCounted ? 'counts again' : 'needs an organiser’s approval again'}.`,
-    facts: [{ label: 'Amount', value: formatAmount(amount) }],
+    mailFacts: [{ label: 'Amount', value: formatAmount(amount) }],
     why: BECAUSE.added,
   }))
 }
@@ -122,7 +163,7 @@ export function ownExpenseApprovedMessage({ trip, reason, amount }: OwnExpense):
     kind: 'expense-approved',
     title: `${quote(reason)} was approved for ${trip.title}`,
     text: `Your expense of ${formatAmount(amount)} now counts.`,
-    facts: [{ label: 'Amount', value: formatAmount(amount) }],
+    mailFacts: [{ label: 'Amount', value: formatAmount(amount) }],
     why: BECAUSE.added,
   }))
 }
@@ -138,69 +179,11 @@ export function approvalNeededMessage({
     kind: 'expense-waiting',
     title: `An expense on ${trip.title} needs your approval`,
     text: `${by ?? 'Someone'}, who isn’t on the trip, paid ${formatAmount(amount)} for ${quote(reason)}.`,
-    more: ['It doesn’t count until an organiser approves it.'],
-    facts: [...paidByFacts(by), { label: 'Amount', value: formatAmount(amount) }],
-    action: 'Review the expense',
+    mailMore: ['It doesn’t count until an organiser approves it.'],
+    mailFacts: [...paidByFacts(by), { label: 'Amount', value: formatAmount(amount) }],
+    mailButton: 'Review the expense',
     why: BECAUSE.organises,
   }))
-}
-
-type SettlementMessageInput = {
-  trip: ExpenseTrip
-  /** The display name of the other person of the payment. */
-  otherName: string | null
-  /** The reader received the money; otherwise the reader paid it. */
-  isReceiver: boolean
-  amount: string
-}
-
-/** For the one of the two who did not record the payment. */
-export function settlementRecordedMessage({
-  trip,
-  otherName,
-  isReceiver,
-  amount,
-}: SettlementMessageInput): NotificationMessage {
-  const name = otherName ?? 'Someone'
-  return composeExpenseMessage(trip, () => ({
-    kind: 'settlement',
-    title: isReceiver
-      ? `${name} paid you ${formatAmount(amount)} for ${trip.title}`
-      : `${name} received ${formatAmount(amount)} from you for ${trip.title}`,
-    text: `${name} recorded this. If it isn’t right, undo it under Expenses.`,
-    facts: settlementFacts({ otherName, isReceiver, amount }),
-    why: BECAUSE.settles,
-  }))
-}
-
-export function settlementUndoneMessage({
-  trip,
-  otherName,
-  isReceiver,
-  amount,
-}: SettlementMessageInput): NotificationMessage {
-  const name = otherName ?? 'Someone'
-  const direction = isReceiver ? `from ${otherName ?? 'them'} to you` : `from you to ${otherName ?? 'them'}`
-  return composeExpenseMessage(trip, () => ({
-    kind: 'settlement',
-    title: `${name} undid a payment of ${formatAmount(amount)} for ${trip.title}`,
-    text: `The payment ${direction} no longer counts.`,
-    facts: settlementFacts({ otherName, isReceiver, amount }),
-    why: BECAUSE.settles,
-  }))
-}
-
-function settlementFacts({
-  otherName,
-  isReceiver,
-  amount,
-}: Omit<SettlementMessageInput, 'trip'>): MailFact[] {
-  const [from, to] = isReceiver ? [otherName, 'You'] : ['You', otherName]
-  return [
-    ...(from === null ? [] : [{ label: 'From', value: from }]),
-    ...(to === null ? [] : [{ label: 'To', value: to }]),
-    { label: 'Amount', value: formatAmount(amount) },
-  ]
 }
 
 function shareWords({ share, amount }: ReadersShare): string {
@@ -219,30 +202,4 @@ function shareFacts({ share, amount }: ReadersShare, formerShare: string | null 
 
 function paidByFacts(name: string | null): MailFact[] {
   return name === null ? [] : [{ label: 'Paid by', value: name }]
-}
-
-type ExpenseMessageInput = Pick<NotificationMessage, 'kind' | 'title' | 'text'> & {
-  more?: string[]
-  facts: MailFact[]
-  action?: string
-  why: string
-}
-
-type ReasonQuoter = (reason: string) => string
-
-/** The app shows the reason of an expense as written; the mail quotes only what is safe. */
-function composeExpenseMessage(
-  trip: ExpenseTrip,
-  toInput: (quote: ReasonQuoter) => ExpenseMessageInput,
-): NotificationMessage {
-  const composeWith = (quote: ReasonQuoter) => {
-    const { facts, ...input } = toInput(quote)
-    return composeMessage({
-      path: tripTabPath(trip.id, 'expenses', TABS_SECTION),
-      action: 'See the expenses',
-      facts: [{ label: 'Trip', value: trip.title }, ...facts],
-      ...input,
-    })
-  }
-  return { ...composeWith(inQuotes), mail: composeWith(quoteReason).mail }
 }

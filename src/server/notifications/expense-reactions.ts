@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { expenseActivity } from '../db/tables/expenses.ts'
 import type { Events } from '../events/events.ts'
+import { findExpense, type FoundExpense } from './compose-new-expense-message.ts'
 import {
   expenseAddedMessage,
   ownExpenseApprovedMessage,
@@ -14,9 +15,8 @@ import {
   expenseRestoredMessage,
   approvalNeededMessage,
 } from './expense-messages.ts'
-import { findName, findAdmins } from './notification-queries.ts'
-import { findExpense, type FoundExpense } from './compose-new-expense-message.ts'
 import type { NotificationMessage } from './messages.ts'
+import { findName, findAdmins } from './notification-queries.ts'
 import { notify, notifyAll } from './notify.ts'
 
 type ExpenseReactionContext = Pick<Context, 'db'>
@@ -53,6 +53,7 @@ function notifyExpenseChanged(
   })
 }
 
+/** Notifies the people who share a new or newly approved expense, except its payer. */
 async function notifySharers(tx: Tx, { expense, trip, shares, payer }: FoundExpense): Promise<void> {
   const { id, reason, amount, uploadedBy } = expense
   const others = [...shares].filter(([userId]) => userId !== uploadedBy)
@@ -75,6 +76,7 @@ async function notifyApprovalNeeded(tx: Tx, { expense, trip, payer }: FoundExpen
     .where(isApproval)
   const message = approvalNeededMessage({ trip, by: payer, reason, amount })
   const organisers = (await findAdmins(tx)).filter((userId) => userId !== expense.uploadedBy)
+  // Nobody is notified twice with the same `about`, so only a new approval makes a new notification possible.
   const about = `expense-waiting/${id}/${lastApproval?.id ?? 0}`
   const from = { senderId: expense.uploadedBy, subject: `expense-waiting/${id}` }
   const onlyWhile = { expenseId: id, as: 'waiting' } as const
@@ -84,7 +86,7 @@ async function notifyApprovalNeeded(tx: Tx, { expense, trip, payer }: FoundExpen
   )
 }
 
-/** Changing the category or receipt affects nobody's money. */
+/** Fields whose edits people are notified of: changing the category or receipt affects nobody's money. */
 const NOTIFIED_FIELDS = new Set<ExpenseEdit['field']>(['amount', 'reason', 'shares', 'isCounted'])
 
 async function notifyExpenseEdited(
@@ -111,7 +113,11 @@ async function notifyExpenseEdited(
   const by = await findName(tx, byUserId)
   const newNotifications = [...others].map((userId) => {
     const message = expenseEditedMessage({
-      ...{ trip, by, reason, amount, isCounted },
+      trip,
+      by,
+      reason,
+      amount,
+      isCounted,
       share: shares.get(userId) ?? null,
       shareBefore: sharesBefore.get(userId) ?? null,
     })
@@ -127,7 +133,7 @@ async function notifyExpenseApproved(
   { id: activityId, byUserId }: ActivityRow,
 ): Promise<void> {
   const { expense, trip } = found
-  // Removed or edited since.
+  // Removed since, or edited and waiting for approval again.
   if (expense.removedAt || !expense.countedAt) return
   const { uploadedBy: userId, reason, amount } = expense
   if (userId !== byUserId) {
@@ -146,7 +152,8 @@ async function notifyExpenseRemoved(
   const { reason, amount } = expense
   const by = await findName(tx, byUserId)
   await notifyOtherSharers(tx, found, {
-    ...{ activityId, byUserId },
+    activityId,
+    byUserId,
     compose: (share) => expenseRemovedMessage({ trip, by, reason, share, amount }),
   })
   if (byUserId === expense.uploadedBy) return
@@ -163,7 +170,8 @@ async function notifyExpenseRestored(
   const { reason, amount } = expense
   const by = await findName(tx, byUserId)
   await notifyOtherSharers(tx, found, {
-    ...{ activityId, byUserId },
+    activityId,
+    byUserId,
     compose: (share) => expenseRestoredMessage({ trip, by, reason, share, amount }),
   })
   if (byUserId === expense.uploadedBy) return

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { groupByKind, type NotificationGroup } from '#contract/notifications.ts'
+import { groupByKind, type NotificationGroup, type NotificationKind } from '#contract/notifications.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
@@ -10,10 +10,10 @@ import type { MailWords } from '../events/mail-words.ts'
 import { recipientColumns } from '../mails/recipient.ts'
 import { sendMail } from '../mails/send-mail.ts'
 import { bundleWords, type BundleNews, MAX_BUNDLE_NEWS } from './bundle-words.ts'
-import { refreshMailWords } from './refresh-mail-words.ts'
-import { findName } from './notification-queries.ts'
 import { createUnsubscribeLinks } from './create-unsubscribe-links.ts'
+import { findName } from './notification-queries.ts'
 import { nextMailAt } from './queue-mails.ts'
+import { refreshMailWords } from './refresh-mail-words.ts'
 
 type MailBundleContext = Pick<Context, 'db' | 'mailer' | 'site' | 'config' | 'isLastTry'>
 type DueBundle = Events['bundle.due']
@@ -62,12 +62,53 @@ async function findBundleContent(
   { config }: MailBundleContext,
   { bundleId, senderId, userId }: DueBundle,
 ) {
+  const user = await findReceiver(tx, userId)
+  if (!user) return null
+  const entries = await findEntries(tx, bundleId)
+  const mutedGroups = await findMutedGroups(tx, userId)
+  const isOutdated = await findOutdated(
+    tx,
+    entries.map(({ onlyWhile }) => onlyWhile),
+  )
+  const mayBeMailed = ({ kind, onlyWhile, isOwnMatter }: BundleEntry) =>
+    !mutedGroups.has(groupByKind[kind]) && (user.isVerified || isOwnMatter) && !isOutdated(onlyWhile)
+
+  const news: BundleNews[] = []
+  const groups = new Set<NotificationGroup>()
+  let consideredCount = 0
+  for (const entry of entries) {
+    if (news.length === MAX_BUNDLE_NEWS) break
+    consideredCount++
+    if (!mayBeMailed(entry)) continue
+    const { kind, mail, onlyWhile } = entry
+    const words = await refreshMailWords(tx, { userId, mail, onlyWhile, timeZone: config.timeZone })
+    if (!words) continue
+    news.push({ ...words, isWhole: kind === 'announcement' })
+    groups.add(groupByKind[kind])
+  }
+  if (news.length === 0) return null
+  const leftOutCount = (await tx.$count(waitingMails, eq(waitingMails.bundleId, bundleId))) - consideredCount
+  const senderName = await findName(tx, senderId)
+  return { user, senderName, news, groups: [...groups], leftOutCount }
+}
+
+/** The receiver of a bundle; undefined if the account was deleted. */
+async function findReceiver(tx: Tx, userId: string) {
   const [user] = await tx
     .select({ ...recipientColumns, isVerified: sql<boolean>`${users.emailVerifiedAt} is not null` })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
-  if (!user) return null
-  const isInBundle = eq(waitingMails.bundleId, bundleId)
+  return user
+}
+
+type BundleEntry = {
+  kind: NotificationKind
+  mail: MailWords
+  onlyWhile: MailCondition | null
+  isOwnMatter: boolean
+}
+
+async function findEntries(tx: Tx, bundleId: string): Promise<BundleEntry[]> {
   const entries = await tx
     .select({
       kind: notifications.kind,
@@ -77,33 +118,10 @@ async function findBundleContent(
     })
     .from(waitingMails)
     .innerJoin(notifications, eq(notifications.id, waitingMails.notificationId))
-    .where(isInBundle)
+    .where(eq(waitingMails.bundleId, bundleId))
     .orderBy(asc(waitingMails.notificationId))
     .limit(MAX_CONSIDERED)
-  const mutedGroups = await findMutedGroups(tx, userId)
-  const isOutdated = await findOutdated(
-    tx,
-    entries.map(({ onlyWhile }) => onlyWhile as MailCondition | null),
-  )
-
-  const news: BundleNews[] = []
-  const groups = new Set<NotificationGroup>()
-  let consideredCount = 0
-  for (const { kind, mail, onlyWhile: condition, isOwnMatter } of entries) {
-    if (news.length === MAX_BUNDLE_NEWS) break
-    consideredCount++
-    const onlyWhile = condition as MailCondition | null
-    if (mutedGroups.has(groupByKind[kind]) || !(user.isVerified || isOwnMatter) || isOutdated(onlyWhile))
-      continue
-    const { timeZone } = config
-    const words = await refreshMailWords(tx, { userId, mail: mail as MailWords, onlyWhile, timeZone })
-    if (!words) continue
-    news.push({ ...words, isWhole: kind === 'announcement' })
-    groups.add(groupByKind[kind])
-  }
-  if (news.length === 0) return null
-  const more = (await tx.$count(waitingMails, isInBundle)) - consideredCount
-  return { user, by: await findName(tx, senderId), news, groups: [...groups], more }
+  return entries as BundleEntry[]
 }
 
 /**
@@ -136,8 +154,9 @@ async function findOutdated(
       ('settlementId' in condition && undoneIds.has(condition.settlementId)))
 }
 
-async function findMutedGroups(db: Tx, userId: string): Promise<Set<NotificationGroup>> {
-  const mutes = await db
+/** The groups of which the person wants no mails. */
+async function findMutedGroups(tx: Tx, userId: string): Promise<Set<NotificationGroup>> {
+  const mutes = await tx
     .select({ group: notificationMutes.group })
     .from(notificationMutes)
     .where(and(eq(notificationMutes.userId, userId), eq(notificationMutes.channel, 'mail')))

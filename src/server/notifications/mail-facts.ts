@@ -19,7 +19,7 @@ export function tripFacts({
   ]
 }
 
-/** The place, and the meeting point of the barge if there is one. */
+/** Where the trip is, and the meeting point of the barge if there is one. */
 export function locationFacts({
   location,
   bargeLocation,
@@ -58,16 +58,15 @@ export function countMissingSeats({ seats, ...party }: PartyTransport): number {
   return Math.max(0, countNeededSeats(party) - seats.length)
 }
 
+/** How a party gets there, and its seats and their drivers. */
 export function transportFacts(partyTransport: PartyTransport): MailFact[] {
   const { transport, seats } = partyTransport
+  const words = transportWords(partyTransport)
+  // Each car once; the own car needs no driver's name.
   const drivers = new Map(seats.map(({ carId, driver, isOwn }) => [carId, isOwn ? null : driver]))
   const names = [...drivers.values()].filter((name) => name !== null)
   return [
-    ...(transport === 'own' ? [{ label: 'Transport', value: 'You’ll make your own way there' }] : []),
-    ...(transport === 'later' ? [{ label: 'Transport', value: 'To be decided' }] : []),
-    ...(transport === 'driving'
-      ? [{ label: 'Transport', value: ownCarWords(partyTransport.carStatus) }]
-      : []),
+    ...(words === null ? [] : [{ label: 'Transport', value: words }]),
     ...(transport === 'later' ? [] : seatFacts(partyTransport)),
     ...(names.length === 0
       ? []
@@ -75,11 +74,18 @@ export function transportFacts(partyTransport: PartyTransport): MailFact[] {
   ]
 }
 
+/** Null for passengers, whose seats say it. */
+function transportWords({ transport, carStatus }: PartyTransport): string | null {
+  if (transport === 'own') return 'You’ll make your own way there'
+  if (transport === 'later') return 'To be decided'
+  return transport === 'driving' ? ownCarWords(carStatus) : null
+}
+
+/** What a driver reads; `status` is that of the offered car, null if there is none. */
 export function ownCarWords(status: CarStatus | null): string {
   if (status === 'approved') return 'You’re driving'
-  return status === 'pending'
-    ? 'You’re driving once your car is approved'
-    : 'You’re driving, but you have no car on this trip'
+  if (status === 'pending') return 'You’re driving once your car is approved'
+  return 'You’re driving, but you have no car on this trip'
 }
 
 function seatFacts(partyTransport: PartyTransport): MailFact[] {
@@ -90,8 +96,8 @@ function seatFacts(partyTransport: PartyTransport): MailFact[] {
   const label = needed === 1 ? 'Seat' : 'Seats'
   if (seats.length === 0)
     return [{ label, value: needed === 1 ? 'Not chosen yet' : `${needed} not chosen yet` }]
-  const more = missing === 0 ? '' : `; ${missing} not chosen yet`
-  return [{ label, value: seatWords(seats) + more }]
+  const missingWords = missing === 0 ? '' : `; ${missing} not chosen yet`
+  return [{ label, value: seatWords(seats) + missingWords }]
 }
 
 /** 'Back Left and Back Right in Maya’s car; Passenger in Jon’s car' */
@@ -110,46 +116,23 @@ function seatsInCar(seats: TakenSeat[]): string {
 
 const DAY_MS = 86_400_000
 
-type RefundTerms = {
+export type RefundTerms = {
+  /** When the trip starts. */
   startDate: string
   tiers: RefundTier[]
+  /** Null if nothing was paid. */
   lastPaidAt: Date | null
+  /** Set after the trip got new dates: until then a cancellation is refunded in full. */
   fullRefundUntil: Date | null
   now: Date
   timeZone: string
 }
 
 /** Until when a cancellation is refunded, and how much, by the same rules as an actual cancellation. */
-export function refundFacts({
-  startDate,
-  tiers,
-  lastPaidAt,
-  fullRefundUntil,
-  now,
-  timeZone,
-}: RefundTerms): MailFact[] {
-  const today = dayOf(now, timeZone)
-  const lastDay = (isEnough: (percent: number) => boolean) => {
-    const days = tiers.filter(({ percent }) => isEnough(percent)).map(({ daysBefore }) => daysBefore)
-    return days.length === 0 ? null : lastRefundDay(startDate, Math.min(...days))
-  }
-  const endOfDay = (day: string | null) =>
-    day === null ? [] : [{ day, endMs: Infinity, text: formatDay(day) }]
-  const endAtMoment = (moment: Date | null) =>
-    moment === null || moment < now
-      ? []
-      : [{ day: dayOf(moment, timeZone), endMs: moment.getTime(), text: formatMoment(moment, timeZone) }]
-  const [fullRefundEnd] = [
-    ...endOfDay(lastDay((percent) => percent === 100)),
-    ...justPaidEnd({ startDate, lastPaidAt, timeZone }).flatMap((end) =>
-      typeof end === 'string' ? endOfDay(end) : endAtMoment(end),
-    ),
-    ...endAtMoment(fullRefundUntil),
-  ]
-    .filter(({ day }) => day >= today)
-    // The latest first. The difference of two whole days is NaN, because both end at Infinity.
-    .toSorted((a, b) => b.day.localeCompare(a.day) || b.endMs - a.endMs || 0)
-  const partialRefundDay = lastDay((percent) => percent > 0)
+export function refundFacts(terms: RefundTerms): MailFact[] {
+  const today = dayOf(terms.now, terms.timeZone)
+  const fullRefundEnd = findFullRefundEnd(terms)
+  const partialRefundDay = findLastDay(terms, (percent) => percent > 0)
   const isLater =
     partialRefundDay !== null && partialRefundDay >= today && partialRefundDay > (fullRefundEnd?.day ?? '')
   const facts = [
@@ -159,19 +142,57 @@ export function refundFacts({
   return facts.length > 0 ? facts : [{ label: 'Refund if you cancel', value: 'None' }]
 }
 
+type RefundEnd = {
+  day: string
+  /** Infinity: the whole day. */
+  endMs: number
+  text: string
+}
+
+/** The latest of the times until which a full refund is possible; undefined if all are over. */
+function findFullRefundEnd(terms: RefundTerms): RefundEnd | undefined {
+  const { fullRefundUntil, now, timeZone } = terms
+  const today = dayOf(now, timeZone)
+  const lastDay = findLastDay(terms, (percent) => percent === 100)
+  const ends = [
+    lastDay === null ? null : endOfDay(lastDay),
+    findJustPaidEnd(terms),
+    fullRefundUntil === null ? null : endAtMoment(fullRefundUntil, timeZone),
+  ]
+  const [latest] = ends
+    .filter((end) => end !== null)
+    .filter(({ day, endMs }) => day >= today && endMs >= now.getTime())
+    // The latest first. The difference of two whole days is NaN, because both end at Infinity.
+    .toSorted((a, b) => b.day.localeCompare(a.day) || b.endMs - a.endMs || 0)
+  return latest
+}
+
+/** The last day on which a tier refunds enough; null if none does. */
+function findLastDay(
+  { startDate, tiers }: RefundTerms,
+  isEnough: (percent: number) => boolean,
+): string | null {
+  const days = tiers.filter(({ percent }) => isEnough(percent)).map(({ daysBefore }) => daysBefore)
+  return days.length === 0 ? null : lastRefundDay(startDate, Math.min(...days))
+}
+
 /**
  * The end of the full refund that everyone has for a day after paying: a moment, or the last day on which it
- * is possible if the start of the trip is near. Empty if nothing was paid.
+ * is possible if the start of the trip is near. Null if nothing was paid.
  */
-function justPaidEnd({
-  startDate,
-  lastPaidAt,
-  timeZone,
-}: Pick<RefundTerms, 'startDate' | 'lastPaidAt' | 'timeZone'>): (Date | string)[] {
-  if (lastPaidAt === null) return []
+function findJustPaidEnd({ startDate, lastPaidAt, timeZone }: RefundTerms): RefundEnd | null {
+  if (lastPaidAt === null) return null
   const end = new Date(lastPaidAt.getTime() + DAY_MS)
   const lastDay = lastRefundDay(startDate, JUST_PAID_MIN_DAYS)
-  return [dayOf(end, timeZone) <= lastDay ? end : lastDay]
+  return dayOf(end, timeZone) <= lastDay ? endAtMoment(end, timeZone) : endOfDay(lastDay)
+}
+
+function endOfDay(day: string): RefundEnd {
+  return { day, endMs: Infinity, text: formatDay(day) }
+}
+
+function endAtMoment(moment: Date, timeZone: string): RefundEnd {
+  return { day: dayOf(moment, timeZone), endMs: moment.getTime(), text: formatMoment(moment, timeZone) }
 }
 
 /** The calendar day of a moment in a time zone, 'YYYY-MM-DD'. */

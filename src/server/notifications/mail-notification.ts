@@ -4,11 +4,12 @@ import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { notificationMutes, notifications } from '../db/tables/notifications.ts'
 import type { Events } from '../events/events.ts'
+import type { MailWords } from '../events/mail-words.ts'
 import { recipientColumns } from '../mails/recipient.ts'
 import { sendMail } from '../mails/send-mail.ts'
-import { refreshMailWords } from './refresh-mail-words.ts'
 import { createUnsubscribeLinks } from './create-unsubscribe-links.ts'
 import { muteCondition } from './mute-condition.ts'
+import { refreshMailWords } from './refresh-mail-words.ts'
 
 type MailNotificationContext = Pick<Context, 'db' | 'mailer' | 'site' | 'config'>
 
@@ -18,14 +19,8 @@ export async function mailNotification(
   { notificationId, about, mail, onlyWhile }: Events['notification.added'],
 ): Promise<void> {
   const notification = await findNotification(context, notificationId)
-  const isWanted = notification !== undefined && !(await isMuted(context, notification))
-  const { timeZone } = context.config
-  const words = isWanted
-    ? await context.db.transaction((tx) =>
-        refreshMailWords(tx, { userId: notification.user.id, mail, onlyWhile, timeZone }),
-      )
-    : null
-  if (!notification || !words) {
+  const words = notification && (await findWords(context, { notification, mail, onlyWhile }))
+  if (!words) {
     // Jobs of a previous release have no `about`.
     const unsentMail = notification?.about ?? about
     if (unsentMail !== undefined) await context.mailer.cancelMail(unsentMail)
@@ -39,7 +34,22 @@ export async function mailNotification(
 }
 
 type FoundNotification = NonNullable<Awaited<ReturnType<typeof findNotification>>>
+type FindWordsInput = Pick<Events['notification.added'], 'mail' | 'onlyWhile'> & {
+  notification: FoundNotification
+}
 
+/** The mail's present text; null if it is turned off or no longer applies. */
+async function findWords(
+  context: MailNotificationContext,
+  { notification, mail, onlyWhile }: FindWordsInput,
+): Promise<MailWords | null> {
+  if (await isMuted(context, notification)) return null
+  const { timeZone } = context.config
+  const userId = notification.user.id
+  return context.db.transaction((tx) => refreshMailWords(tx, { userId, mail, onlyWhile, timeZone }))
+}
+
+/** A notification with its receiver; undefined if either was deleted. */
 async function findNotification({ db }: MailNotificationContext, notificationId: number) {
   const [notification] = await db
     .select({ about: notifications.about, kind: notifications.kind, user: recipientColumns })

@@ -6,6 +6,7 @@ import { oneLine } from '../texts.ts'
 /** A notification: short in the app, with more details in the mail. */
 export type NotificationMessage = {
   kind: NotificationKind
+  /** Shown in the app, as is the text. */
   title: string
   text: string
   /** The page on this site that it links to. Opening it changes nothing. */
@@ -44,7 +45,7 @@ export const BANKS_TAKE_DAYS = 'Banks take 5 to 10 days to show it.'
 
 const because = (reason: string) => `You’re getting this email because ${reason}.`
 
-/** The reasons for getting a mail, shown below each. */
+/** The reasons for getting a mail, shown in the small print below it. */
 export const BECAUSE = {
   booked: because('you booked this trip'),
   held: because('you were holding a spot on this trip'),
@@ -78,13 +79,13 @@ export const becauseOf: Record<Involvement, string> = {
 }
 
 type ComposeMessageInput = Omit<NotificationMessage, 'mail'> & {
-  /** The first paragraph of the mail, if its facts say the rest. Without it, it is the app's text. */
-  lead?: string
+  /** The first paragraph of the mail, if its facts say the rest. Without it, it is the app's `text`. */
+  mailLead?: string
   /** Further paragraphs of the mail. */
-  more?: string[]
-  facts: MailFact[]
-  /** The label of the mail's button. */
-  action: string
+  mailMore?: string[]
+  mailFacts: MailFact[]
+  /** The label of the mail's button, which leads to `path`. */
+  mailButton: string
   /** Why the person gets this mail. */
   why: string
 }
@@ -93,23 +94,28 @@ const MAX_TEXT_LENGTH = 2_000
 
 /** Builds a notification and its mail, which says a little more. Texts of users are put on one line. */
 export function composeMessage({
-  lead,
-  more = [],
-  facts,
-  action,
+  kind,
+  path,
+  mailMore = [],
+  mailFacts,
+  mailButton,
   why,
-  ...message
+  ...words
 }: ComposeMessageInput): NotificationMessage {
-  const [title, text] = [message.title, message.text].map((words) =>
-    oneLine(capitalizePlaceholder(words), MAX_TEXT_LENGTH),
-  ) as [string, string]
+  const title = toSentenceLine(words.title)
+  const text = toSentenceLine(words.text)
+  const lead = words.mailLead === undefined ? text : toSentenceLine(words.mailLead)
   const mail: MailWords = {
     summary: text,
     heading: title,
-    paragraphs: [lead === undefined ? text : oneLine(capitalizePlaceholder(lead), MAX_TEXT_LENGTH), ...more],
-    facts,
-    action: { label: action, path: message.path },
+    paragraphs: [lead, ...mailMore],
+    facts: mailFacts,
+    action: { label: mailButton, path },
     smallPrint: [why],
   }
-  return { ...message, title, text, mail }
+  return { kind, title, text, path, mail }
+}
+
+function toSentenceLine(text: string): string {
+  return oneLine(capitalizePlaceholder(text), MAX_TEXT_LENGTH)
 }

@@ -1,9 +1,9 @@
 import { bookingNumber } from '#contract/bookings.ts'
-import { type RefundReason, describeRefund } from '#contract/refunds.ts'
 import { formatDays } from '#contract/days.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
-import { BOOKINGS_PATH, tripPath } from '#contract/paths.ts'
 import { adminTripPath, bookingTabPath, receiptPath } from '#contract/pages.ts'
+import { BOOKINGS_PATH, tripPath } from '#contract/paths.ts'
+import { type RefundReason, describeRefund } from '#contract/refunds.ts'
 import { refundAmountFacts, moneySentences, yourSpots } from './booking-messages.ts'
 import { tripFacts } from './mail-facts.ts'
 import type { EndedBookingMoney } from './booking-queries.ts'
@@ -24,6 +24,7 @@ type FailedPayment = {
   amount: string
   /** Until when the place is held; null: it is no longer held. */
   heldUntil: Date | null
+  /** The booking is confirmed: paid by another payment. */
   isConfirmed: boolean
   timeZone: string
 }
@@ -38,32 +39,43 @@ export function paymentFailedMessage({
 }: FailedPayment): NotificationMessage {
   const sum = formatAmount(amount)
   const isHeld = heldUntil !== null
-  const next = isHeld
-    ? `We’re still holding ${yourSpots(partySize)}: try again.`
-    : isConfirmed
-      ? 'Your booking isn’t affected.'
-      : 'Your hold has ended.'
+  const consequence = describeFailedPayment({ partySize, isHeld, isConfirmed })
   return composeMessage({
     kind: 'payment-failed',
     title: `Your payment for ${trip.title} didn’t go through`,
-    text: `You weren’t charged the ${sum}. ${next}`,
-    lead: `You weren’t charged. ${next}`,
+    text: `You weren’t charged the ${sum}. ${consequence}`,
     path: bookingTabPath(trip.id),
-    more: isHeld ? ['Another card, or another way to pay, often helps.'] : [],
-    facts: [
+    mailLead: `You weren’t charged. ${consequence}`,
+    mailMore: isHeld ? ['Another card, or another way to pay, often helps.'] : [],
+    mailFacts: [
       ...tripFacts(trip),
       { label: 'Amount', value: sum },
       ...(isHeld ? [{ label: 'Held until', value: formatMoment(heldUntil, timeZone) }] : []),
     ],
-    action: isHeld ? 'Try again' : 'See the trip',
+    mailButton: isHeld ? 'Try again' : 'See the trip',
     why: BECAUSE.triedToPay,
   })
+}
+
+/** What the failed payment means for the booking. */
+function describeFailedPayment({
+  partySize,
+  isHeld,
+  isConfirmed,
+}: {
+  partySize: number
+  isHeld: boolean
+  isConfirmed: boolean
+}): string {
+  if (isHeld) return `We’re still holding ${yourSpots(partySize)}: try again.`
+  return isConfirmed ? 'Your booking isn’t affected.' : 'Your hold has ended.'
 }
 
 type PromisedRefund = {
   trip: MessageTrip
   amount: string
   reason: RefundReason
+  /** The organiser's own words for the traveller. */
   note: string | null
   bookingId: number
   /** The booking was not cancelled, although money is refunded. */
@@ -101,20 +113,21 @@ export function refundPromisedMessage({
     title: `${sum} refund for ${trip.title}`,
     text: refundReasons[reason] + (keepsPlace ? ' You keep your spot on the trip.' : ''),
     path: receiptPath(bookingId),
-    more: [
+    mailMore: [
       `${describeRefund(sum)} ${BANKS_TAKE_DAYS}`,
       ...(note === null ? [] : [`The organiser wrote:\n${note}`]),
     ],
-    facts: [
+    mailFacts: [
       ...tripFacts(trip),
       ...refundAmountFacts(amount),
       { label: 'Booking number', value: bookingNumber(bookingId) },
     ],
-    action: 'See the receipt',
+    mailButton: 'See the receipt',
     why: BECAUSE.paid,
   })
 }
 
+/** `payer` is the display name. */
 type FailedRefund = { trip: MessageTrip; amount: string; bookingId: number; payer: string | null }
 
 /** For the person who was promised the money, and for every organiser, because somebody must act. */
@@ -125,33 +138,31 @@ export function refundFailedMessages({ trip, amount, bookingId, payer }: FailedR
   const sum = formatAmount(amount)
   const name = payer ?? 'a traveller'
   const kind = 'refund-failed'
-  const [bookingFact, refundFact] = [
-    { label: 'Booking number', value: bookingNumber(bookingId) },
-    { label: 'Refund', value: sum },
-  ]
+  const bookingFact = { label: 'Booking number', value: bookingNumber(bookingId) }
+  const refundFact = { label: 'Refund', value: sum }
   return {
     payer: composeMessage({
       kind,
       title: `Your refund for ${trip.title} didn’t go through`,
       text: `We couldn’t refund ${sum}. The organisers know and will sort it out.`,
       path: receiptPath(bookingId),
-      facts: [...tripFacts(trip), refundFact, bookingFact],
-      action: 'See the receipt',
+      mailFacts: [...tripFacts(trip), refundFact, bookingFact],
+      mailButton: 'See the receipt',
       why: BECAUSE.paid,
     }),
     organiser: composeMessage({
       kind,
       title: `A refund for ${trip.title} failed`,
       text: `${sum} for ${name} didn’t go through. Try again, or refund it another way.`,
-      lead: 'Try again, or refund it another way.',
       path: adminTripPath(trip.id, 'payments'),
-      facts: [
+      mailLead: 'Try again, or refund it another way.',
+      mailFacts: [
         ...tripFacts(trip),
         ...(payer === null ? [] : [{ label: 'Paid by', value: payer }]),
         refundFact,
         bookingFact,
       ],
-      action: 'See the payments',
+      mailButton: 'See the payments',
       why: BECAUSE.organises,
     }),
   }
@@ -165,7 +176,9 @@ type CancelledTrip = {
 export function tripCancelledMessage({
   trip,
   involvement,
-  ...endedMoney
+  refund,
+  isPaying,
+  mayBeCharged,
 }: CancelledTrip): NotificationMessage {
   const consequences: Record<Involvement, string> = {
     paid: 'Your booking is cancelled.',
@@ -175,18 +188,19 @@ export function tripCancelledMessage({
     waiting: 'You’re no longer on the waitlist.',
     driving: 'Your car isn’t needed. Thank you for offering it.',
   }
-  const money = involvement === 'paid' || involvement === 'held' ? moneySentences(endedMoney) : []
-  const isRefunded = involvement === 'paid' && toCents(endedMoney.refund) > 0
+  const hasPaidOrMayPay = involvement === 'paid' || involvement === 'held'
+  const money = hasPaidOrMayPay ? moneySentences({ refund, isPaying, mayBeCharged }) : []
+  const isRefunded = involvement === 'paid' && toCents(refund) > 0
   const lead = [consequences[involvement], ...money].join(' ')
   return composeMessage({
     kind: 'trip-cancelled',
     title: `${trip.title} is cancelled`,
     text: `It won’t take place on ${formatDays(trip.startDate, trip.endDate)}. ${lead}`,
-    lead,
     path: involvement === 'paid' ? BOOKINGS_PATH : tripPath(trip.id),
-    more: isRefunded ? [BANKS_TAKE_DAYS] : [],
-    facts: [...tripFacts(trip), ...refundAmountFacts(endedMoney.refund)],
-    action: involvement === 'paid' ? 'See my bookings' : 'See the trip',
+    mailLead: lead,
+    mailMore: isRefunded ? [BANKS_TAKE_DAYS] : [],
+    mailFacts: [...tripFacts(trip), ...refundAmountFacts(refund)],
+    mailButton: involvement === 'paid' ? 'See my bookings' : 'See the trip',
     why: cancelledBecause(involvement),
   })
 }

@@ -1,5 +1,5 @@
-import { isZero } from '#contract/money.ts'
 import { eq, inArray } from 'drizzle-orm'
+import { isZero } from '#contract/money.ts'
 import { GOODWILL_REASONS } from '#contract/refunds.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
@@ -32,7 +32,7 @@ function notifyPaymentFailed(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
-    // A later attempt has succeeded.
+    // Skipped if a later attempt has succeeded.
     if (payment?.paidAt !== null) return
     const booking = await findBooking(tx, payment.bookingId)
     if (!booking) return
@@ -96,18 +96,27 @@ async function findAffectedPeople(
   for (const userId of waitedFor) everybody.set(userId, { involvement: 'waiting', ...NO_MONEY })
   const bookingRows = await tx
     .select({
-      ...{ id: bookings.id, userId: bookings.userId, unitPrice: bookings.unitPrice },
-      ...{ heldAt: bookings.heldAt, confirmedAt: bookings.confirmedAt },
+      id: bookings.id,
+      userId: bookings.userId,
+      unitPrice: bookings.unitPrice,
+      heldAt: bookings.heldAt,
+      confirmedAt: bookings.confirmedAt,
     })
     .from(bookings)
     .where(inArray(bookings.id, bookingIds))
   const moneyOf = await findEndedBookingMoney(tx, { bookingIds, reason: 'trip-cancelled' })
-  for (const { id, userId, unitPrice, ...moments } of bookingRows) {
-    const statusBefore = statusBeforeEnd(moments)
-    const involvement = statusBefore !== 'confirmed' ? statusBefore : isZero(unitPrice) ? 'booked' : 'paid'
-    everybody.set(userId, { involvement, ...moneyOf(id) })
+  for (const booking of bookingRows) {
+    everybody.set(booking.userId, { involvement: involvementOf(booking), ...moneyOf(booking.id) })
   }
   return everybody
+}
+
+function involvementOf(
+  booking: Pick<typeof bookings.$inferSelect, 'heldAt' | 'confirmedAt' | 'unitPrice'>,
+): Involvement {
+  const statusBefore = statusBeforeEnd(booking)
+  if (statusBefore !== 'confirmed') return statusBefore
+  return isZero(booking.unitPrice) ? 'booked' : 'paid'
 }
 
 function notifyTripCancelled({ db }: MoneyReactionContext, event: Events['trip.cancelled']): Promise<void> {

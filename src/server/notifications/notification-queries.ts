@@ -7,9 +7,10 @@ import { cars, seats } from '../db/tables/cars.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
 import type { TripStart } from '../events/events.ts'
-import { isOpen } from '../trips/trip-clock.ts'
 import { toSafeName } from '../mails/quotes.ts'
+import { isOpen } from '../trips/trip-clock.ts'
 
+/** The columns of a MessageTrip. */
 export const tripColumns = {
   id: trips.id,
   title: trips.title,
@@ -32,10 +33,11 @@ export async function stillStartsOn(
   db: Database | Tx,
   { tripId, startDate, timeZone }: TripStart & { timeZone: string },
 ): Promise<boolean> {
-  const isUnmoved = and(eq(trips.id, tripId), eq(trips.startDate, startDate), isOpen(timeZone))
-  return (await db.$count(trips, isUnmoved)) > 0
+  const startsThen = and(eq(trips.id, tripId), eq(trips.startDate, startDate), isOpen(timeZone))
+  return (await db.$count(trips, startsThen)) > 0
 }
 
+/** A car with its trip; `driver` is the name as mails show it. Undefined if the car was removed. */
 export async function findCar(tx: Tx, id: number) {
   const [found] = await tx
     .select({
@@ -71,7 +73,7 @@ export async function findRefund(tx: Tx, id: number) {
   return found ?? null
 }
 
-/** A person's display name, safe for texts that others read. */
+/** A person's first name, safe for texts that others read; null if it is not known. */
 export async function findName(tx: Tx, userId: string): Promise<string | null> {
   const [found] = await tx.select({ firstName: users.firstName }).from(users).where(eq(users.id, userId))
   return toSafeName(found?.firstName ?? null)
@@ -80,6 +82,7 @@ export async function findName(tx: Tx, userId: string): Promise<string | null> {
 /** At most this many organisers are notified; more would not help. */
 const MAX_NOTIFIED_ADMINS = 50
 
+/** The ids of those who manage all trips. */
 export async function findAdmins(tx: Tx): Promise<string[]> {
   const found = await tx
     .select({ id: users.id })

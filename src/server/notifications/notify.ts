@@ -3,11 +3,11 @@ import type { Tx } from '../db/client.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { notificationMutes, notifications } from '../db/tables/notifications.ts'
 import { emitAll } from '../events/emit.ts'
-import type { MailCondition } from '../events/events.ts'
-import { muteCondition } from './mute-condition.ts'
-import { queueMails } from './queue-mails.ts'
+import type { Events, MailCondition } from '../events/events.ts'
 import type { NotificationMessage } from './messages.ts'
+import { muteCondition } from './mute-condition.ts'
 import { publishNotificationChanges } from './publish-notification-changes.ts'
+import { queueMails, type NewWaitingMail } from './queue-mails.ts'
 
 type NewNotification = {
   userId: string
@@ -55,34 +55,42 @@ async function notifyBatch(tx: Tx, newNotifications: NewNotification[]): Promise
     .values(newNotifications.map(toRow))
     .onConflictDoNothing({ target: notifications.about })
     .returning({
-      ...{ id: notifications.id, userId: notifications.userId, about: notifications.about },
+      id: notifications.id,
+      userId: notifications.userId,
+      about: notifications.about,
       isInApp: notifications.isInApp,
     })
   await publishNotificationChanges(tx, added)
+
   const notificationOf = new Map(newNotifications.map((notification) => [notification.about, notification]))
-  const mails = added.flatMap(({ id, userId, about }) => {
+  const ownMails: Events['notification.added'][] = []
+  const mailsAboutOthers: NewWaitingMail[] = []
+  for (const { id: notificationId, userId, about } of added) {
     const notification = notificationOf.get(about)
-    if (!notification) return []
+    if (!notification) continue
     const { message, onlyWhile = null, from } = notification
-    return [{ notificationId: id, userId, about, mail: message.mail, onlyWhile, from }]
-  })
-  await emitAll(
-    tx,
-    'notification.added',
-    mails.filter(({ from }) => !from).map(({ userId: _userId, from: _from, ...event }) => event),
-  )
-  await queueMails(
-    tx,
-    mails.flatMap(({ about: _about, from, ...mail }) =>
-      from ? [{ ...mail, isOwnMatter: false, ...from }] : [],
-    ),
-  )
+    const { mail } = message
+    if (from) {
+      const { senderId, subject, isOwnMatter = false } = from
+      mailsAboutOthers.push({ notificationId, senderId, userId, subject, mail, onlyWhile, isOwnMatter })
+    } else {
+      ownMails.push({ notificationId, about, mail, onlyWhile })
+    }
+  }
+  await emitAll(tx, 'notification.added', ownMails)
+  await queueMails(tx, mailsAboutOthers)
 }
 
 function toRow({ userId, about, message, announcementId, isRead = false }: NewNotification) {
   const { kind, title, text, path } = message
   return {
-    ...{ userId, about, kind, title, text, path, announcementId },
+    userId,
+    about,
+    kind,
+    title,
+    text,
+    path,
+    announcementId,
     readAt: isRead ? appNow : null,
     isInApp: sql`not exists (select from ${notificationMutes} where ${muteCondition({ userId, kind, channel: 'app' })})`,
   }

@@ -4,16 +4,17 @@ import { emit } from '../events/emit.ts'
 import { today } from '../trips/trip-clock.ts'
 
 const DAYS_BEFORE = 3
+/** How many trips one run handles; the next run continues. */
 const BATCH = 100
 
 /** Emits trip.near once per trip and start date, at most three days before the start. */
 export async function remindOfStart({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
-  const now = today(config.timeZone)
+  const date = today(config.timeZone)
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ trip_id: number; start_date: string }>(sql`
       insert into trip_reminders (trip_id, start_date)
       select id, start_date from trips
-      where status = 'upcoming' and start_date > ${now} and start_date <= ${now} + ${DAYS_BEFORE}::int
+      where status = 'upcoming' and start_date > ${date} and start_date <= ${date} + ${DAYS_BEFORE}::int
         and not exists (
           select from trip_reminders r where r.trip_id = trips.id and r.start_date = trips.start_date
         )

@@ -4,6 +4,7 @@ import { appNow } from '../db/tables/columns.ts'
 import { mailPairs, waitingMails } from '../db/tables/notifications.ts'
 import { bundleWaitingMails } from './queue-mails.ts'
 
+/** How many pairs one run handles; the next run continues. */
 const BATCH_SIZE = 500
 
 /** Sends due bundles, and deletes pairs without waiting mails whose last mail no longer counts. */
@@ -17,7 +18,6 @@ export async function sendBundles({ db }: Pick<Context, 'db'>): Promise<void> {
       .limit(BATCH_SIZE)
       .for('update', { skipLocked: true })
     if (lockedPairs.length === 0) return
-    // Read after the lock, so that it includes entries added just before.
     const hasWaitingMails = exists(
       tx
         .select({ one: sql`1` })
@@ -34,12 +34,13 @@ export async function sendBundles({ db }: Pick<Context, 'db'>): Promise<void> {
       sql`(${mailPairs.senderId}, ${mailPairs.userId})`,
       lockedPairs.map(({ senderId, userId }) => sql`(${senderId}, ${userId})`),
     )
+    // Read after the lock, so that it includes entries added just before.
     const duePairs = await tx
       .select({ senderId: mailPairs.senderId, userId: mailPairs.userId })
       .from(mailPairs)
       .where(and(isLocked, hasWaitingMails))
     await bundleWaitingMails(tx, duePairs)
-    // The pairs claimed above are not affected: their `nextAt` is a day ahead.
+    // The pairs bundled above are not affected: their `nextAt` is a day ahead.
     await tx.delete(mailPairs).where(and(isLocked, lte(mailPairs.nextAt, appNow)))
   })
 }

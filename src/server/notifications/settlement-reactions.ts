@@ -4,9 +4,9 @@ import type { Tx } from '../db/client.ts'
 import { settlements } from '../db/tables/expenses.ts'
 import { trips } from '../db/tables/trips.ts'
 import type { Events } from '../events/events.ts'
-import { settlementRecordedMessage, settlementUndoneMessage } from './expense-messages.ts'
 import { findName, tripColumns } from './notification-queries.ts'
 import { notify } from './notify.ts'
+import { settlementRecordedMessage, settlementUndoneMessage } from './settlement-messages.ts'
 
 type SettlementReactionContext = Pick<Context, 'db'>
 
@@ -44,7 +44,7 @@ async function findSettlement(tx: Tx, id: number) {
   return found ?? null
 }
 
-/** Notifies the one of the two people who did not do it. */
+/** Notifies the one of the two people of a settlement who did not record or undo it. `by` is the other one. */
 async function notifyOtherParty(
   tx: Tx,
   { settlement, trip }: NonNullable<Awaited<ReturnType<typeof findSettlement>>>,
@@ -57,6 +57,7 @@ async function notifyOtherParty(
     userId: isReceiver ? toUserId : fromUserId,
     about: `settlement-${what}/${id}`,
     message,
+    // The news that a settlement was undone is never outdated: it cannot be redone.
     ...(what === 'noted' && { onlyWhile: { settlementId: id } }),
     from: { senderId: by, subject: `settlement/${id}` },
   })

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { notifications } from '../db/tables/notifications.ts'
 
 const KEEP_DAYS = 180
+/** How many notifications one run checks; the next run continues. */
 const BATCH = 1_000
 
 /** Deletes notifications after half a year. The oldest have the lowest ids, so only those are checked. */

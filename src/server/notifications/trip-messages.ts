@@ -1,9 +1,7 @@
-import { joinList } from '#contract/text.ts'
 import { formatDay, formatDays } from '#contract/days.ts'
-import { formatAmount } from '#contract/money.ts'
-import { BOOKINGS_PATH, tripPath } from '#contract/paths.ts'
 import { bookingTabPath } from '#contract/pages.ts'
-import type { NudgeTopic } from '#contract/readiness.ts'
+import { BOOKINGS_PATH, tripPath } from '#contract/paths.ts'
+import { joinList } from '#contract/text.ts'
 import type { TripPlan } from '../events/events.ts'
 import { meetingPointSentences, seatAction } from './booking-messages.ts'
 import {
@@ -19,7 +17,6 @@ import {
 import {
   BECAUSE,
   becauseOf,
-  formatMoment,
   composeMessage,
   type NotificationMessage,
   type Involvement,
@@ -54,9 +51,9 @@ export function tripChangedMessage({
     kind: 'trip-changed',
     title: `${trip.title} ${changes.length === 1 ? `has ${first.title}` : 'changed'}`,
     text: [...changes.map(({ text }) => text), ...refundOffer].join(' '),
-    lead: [`The organiser changed ${parts}.`, ...refundOffer].join(' '),
     path: isRefundable ? BOOKINGS_PATH : tripPath(trip.id),
-    facts: [
+    mailLead: [`The organiser changed ${parts}.`, ...refundOffer].join(' '),
+    mailFacts: [
       { label: 'Trip', value: trip.title },
       ...(hasNewDates ? [] : [{ label: 'Dates', value: formatDays(trip.startDate, trip.endDate) }]),
       ...changes.map(({ label, now, before }) => ({
@@ -64,15 +61,18 @@ export function tripChangedMessage({
         value: `${now ?? 'None'} (was ${before ?? 'none'})`,
       })),
     ],
-    action: isRefundable ? 'See my booking' : 'See the trip',
+    mailButton: isRefundable ? 'See my booking' : 'See the trip',
     why: becauseOf[involvement],
   })
 }
 
 type PlanChange = {
   part: 'dates' | 'location' | 'barge meeting point'
+  /** Its label among the facts. */
   label: string
+  /** Completes '<trip> has …'. */
   title: string
+  /** The change as a sentence. */
   text: string
   now: string | null
   before: string | null
@@ -81,7 +81,8 @@ type PlanChange = {
 function findPlanChanges(is: MessageTrip, was: TripPlan): PlanChange[] {
   const changes: PlanChange[] = []
   if (is.startDate !== was.startDate || is.endDate !== was.endDate) {
-    const [now, before] = [formatDays(is.startDate, is.endDate), formatDays(was.startDate, was.endDate)]
+    const now = formatDays(is.startDate, is.endDate)
+    const before = formatDays(was.startDate, was.endDate)
     const text = `It’s now ${now} instead of ${before}.`
     changes.push({ part: 'dates', label: 'Dates', title: 'new dates', text, now, before })
   }
@@ -129,7 +130,6 @@ type ReminderMessageInput = {
 export function reminderMessage({ trip, partyTransport }: ReminderMessageInput): NotificationMessage {
   const missing = partyTransport === null ? 0 : countMissingSeats(partyTransport)
   const openTasks = openTaskWords(partyTransport)
-  const action = partyTransport === null ? 'Book my spot' : missing > 0 ? seatAction(missing) : 'See the trip'
   return composeMessage({
     kind: 'reminder',
     title: `${trip.title} starts on ${formatDay(trip.startDate)}`,
@@ -139,19 +139,24 @@ export function reminderMessage({ trip, partyTransport }: ReminderMessageInput):
       ...transportWords(partyTransport),
       ...openTasks,
     ].join(' '),
-    lead: ['Your trip is coming up.', ...openTasks].join(' '),
     path: partyTransport === null || missing > 0 ? bookingTabPath(trip.id) : tripPath(trip.id),
-    more: ['The day-by-day plan and who’s coming are on the trip page. Have a good trip.'],
-    facts: [
+    mailLead: ['Your trip is coming up.', ...openTasks].join(' '),
+    mailMore: ['The day-by-day plan and who’s coming are on the trip page. Have a good trip.'],
+    mailFacts: [
       ...tripFacts(trip),
       ...(partyTransport === null
         ? [{ label: 'Transport', value: 'You’re driving' }]
         : [...spotFacts(partyTransport.partySize), ...transportFacts(partyTransport)]),
       ...locationFacts(trip),
     ],
-    action,
+    mailButton: reminderButton(partyTransport, missing),
     why: partyTransport === null ? BECAUSE.car : BECAUSE.onTrip,
   })
+}
+
+function reminderButton(partyTransport: PartyTransport | null, missing: number): string {
+  if (partyTransport === null) return 'Book my spot'
+  return missing > 0 ? seatAction(missing) : 'See the trip'
 }
 
 /** The transport, as far as it is decided. */
@@ -173,69 +178,4 @@ function openTaskWords(partyTransport: PartyTransport | null): string[] {
   if (partyTransport.seats.length > 0)
     return [`You still need to choose ${missing === 1 ? '1 more seat' : `${missing} more seats`}.`]
   return [`You haven’t chosen ${missing === 1 ? 'a seat' : 'your seats'} yet.`]
-}
-
-type NudgeMessageInput = {
-  trip: MessageTrip
-  by: string | null
-  open: NudgeTopic[]
-  /** The amount still to pay. */
-  due: string
-  partySize: number
-  /** How many seats still have to be chosen. */
-  missingSeats: number
-  heldUntil: Date | null
-  timeZone: string
-}
-
-type NudgedParty = Pick<NudgeMessageInput, 'partySize' | 'missingSeats'>
-
-function describeTasks({
-  partySize,
-  missingSeats: missing,
-}: NudgedParty): Record<NudgeTopic, { text: string; action: string }> {
-  const [spots, guests] = [partySize === 1 ? 'spot' : 'spots', partySize === 2 ? 'guest' : 'guests']
-  return {
-    pay: { text: `pay for your ${spots}`, action: `Pay for my ${spots}` },
-    seat: {
-      text: missing === 1 ? 'choose a seat in a car' : 'choose your seats',
-      action: seatAction(missing),
-    },
-    guests: { text: `name your ${guests}`, action: `Name my ${guests}` },
-    booking: { text: 'book your own spot', action: 'Book my spot' },
-  }
-}
-
-/** An organiser's reminder of what is still to do. */
-export function nudgeMessage({
-  trip,
-  by,
-  open,
-  due,
-  heldUntil,
-  timeZone,
-  ...party
-}: NudgeMessageInput): NotificationMessage {
-  const tasks = describeTasks(party)
-  const [first, ...others] = open
-  const isToPay = open.includes('pay')
-  return composeMessage({
-    kind: 'nudge',
-    title: `Still to do for ${trip.title}`,
-    text: `${by ?? 'The organiser'} reminds you to ${joinList(open.map((topic) => tasks[topic].text))}.`,
-    path: bookingTabPath(trip.id),
-    more: [
-      ...(open.includes('booking')
-        ? ['Offering a car doesn’t book your own spot. Book one if you’re coming.']
-        : []),
-      ...(isToPay ? [`Pay in time to keep your ${party.partySize === 1 ? 'spot' : 'spots'}.`] : []),
-    ],
-    facts: [
-      ...tripFacts(trip),
-      ...(isToPay ? [{ label: 'To pay', value: formatAmount(due) }] : []),
-      ...(isToPay && heldUntil ? [{ label: 'Held until', value: formatMoment(heldUntil, timeZone) }] : []),
-    ],
-    action: first && others.length === 0 ? tasks[first].action : 'Finish my booking',
-    why: BECAUSE.reminded,
-  })
 }

@@ -1,14 +1,14 @@
-import { isZero } from '#contract/money.ts'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { isZero } from '#contract/money.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { cars } from '../db/tables/cars.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import type { Events, TripPlan } from '../events/events.ts'
-import { findTrip } from './notification-queries.ts'
-import { formatMoment, type Involvement } from './messages.ts'
 import { composeReminders } from './compose-reminders.ts'
+import { formatMoment, type Involvement } from './messages.ts'
+import { findTrip } from './notification-queries.ts'
 import { notifyAll } from './notify.ts'
 import { tripChangedMessage } from './trip-messages.ts'
 
@@ -34,12 +34,13 @@ function notifyTripChanged(
 
 type LegacyTripChange = Omit<Events['trip.changed'], 'was'> & { was: Pick<TripPlan, 'startDate' | 'endDate'> }
 
-/** Old jobs only contain dates. They use the same `about`, so nobody is notified twice. */
+/** Jobs from before an update only contain dates. They use the same `about`, so nobody is notified twice. */
 async function notifyTripDatesChanged(
   context: TripReactionContext,
   { was, ...event }: LegacyTripChange,
 ): Promise<void> {
   const trip = await context.db.transaction((tx) => findTrip(tx, event.tripId))
+  // Whatever else changed is unknown, so the present plan stands in for the former one.
   if (trip) await notifyTripChanged(context, { ...event, was: { ...trip, ...was } })
 }
 

@@ -6,7 +6,7 @@ import { users } from '../db/tables/auth.ts'
 import { notificationMutes, unsubscribeKeys } from '../db/tables/notifications.ts'
 import { fail } from '../fail.ts'
 
-/** Turns off mails of groups, separated by commas, for the owner of the key. May be repeated. */
+/** Turns off the mails of one or more groups, separated by commas, for the owner of the key. May be repeated. */
 export async function unsubscribe(
   { db }: Pick<Context, 'db'>,
   { key, group }: { key: string; group: string },
@@ -17,6 +17,7 @@ export async function unsubscribe(
     .innerJoin(users, eq(users.id, unsubscribeKeys.userId))
     .where(and(eq(unsubscribeKeys.keyHash, hashToken(key)), isNull(users.deletedAt)))
   if (!user) fail('UNSUBSCRIBE_NOT_FOUND')
+  // The contract has checked that these are groups.
   const groups = new Set(group.split(',') as NotificationGroup[])
   await db
     .insert(notificationMutes)

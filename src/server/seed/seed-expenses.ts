@@ -108,7 +108,7 @@ async function insertSeedExpense(
 ): Promise<void> {
   const { tripId, amount } = expense
   const createdAt = momentOf(tripId, day)
-  const sharing = await findSharing(tx, { tripId, payerId, sharedWith, shares: null, mayName: true })
+  const sharing = await findSharing(tx, { tripId, payerId, sharedWith, shares: null, mayChoosePeople: true })
   const added = await tx
     .insert(expenses)
     .values({
