@@ -78,9 +78,15 @@ test('five announcements a day are mailed at once, whatever else their admin did
   const longText = `Platform 4. ${'Bring boots. '.repeat(40)}End.`
   for (const text of [longText, 'Two', 'Three', 'Four', 'Five', 'Six']) await chat.announce(text)
   const mails = await findMails(site, kit)
+  // The mail has the whole long text, to its end. The sixth announcement waits for a bundle.
   expect(mails.map(({ text }) => /End\.|Two|Three|Four|Five|Six/.exec(text)?.[0])).toEqual([
-    ...['End.', 'Two', 'Three', 'Four', 'Five'],
+    'End.',
+    'Two',
+    'Three',
+    'Four',
+    'Five',
   ])
+  // Her address is not verified.
   expect(await findMails(site, liv)).toEqual([])
 })
 
@@ -113,6 +119,7 @@ test('deleting an announcement deletes its notifications and their unread count'
 test('notifications of an admin’s announcements are deleted with the admin’s account', async () => {
   await using chat = await startAnnouncements()
   const { kit, admin, site } = chat
+  // The last admin could not leave.
   await chat.person('Other', true)
   await chat.announce('Platform 4')
   const body = { email: admin.email, currentPassword: admin.password }
@@ -149,7 +156,7 @@ test('an announcement that was read before its notification was made counts as r
   expect([await chat.unread(kit), await chat.unread(liv)]).toEqual([0, 1])
 })
 
-/** Blocks every transaction that notifies Liv until released; `untilWaiting` waits for a number of them. */
+/** Blocks every transaction that notifies Liv until released; `untilWaiting` waits until this many wait for locks. */
 async function blockNotifying({ site, liv }: Awaited<ReturnType<typeof startAnnouncements>>) {
   const client = new pg.Client({ connectionString: site.database.url })
   await client.connect()

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
-import { emit } from '../events/emit.ts'
 import {
   insertBooking,
   emitEvent,
@@ -10,6 +9,7 @@ import {
   findMails,
   findNotifications,
 } from '#testing/test-notifications.ts'
+import { emit } from '../events/emit.ts'
 import { notificationReactions } from './reactions.ts'
 
 withBackground()
@@ -245,11 +245,11 @@ test('a lapsed offer says whether the person still waits, unless that has change
       await findUserId(site, person),
     ])
   }
-  for (const [by, isLast] of [
-    [waiting, false],
-    [leftWaitlist, true],
-    [rejoined, true],
-  ] as const) {
+  for (const { by, isLast } of [
+    { by: waiting, isLast: false },
+    { by: leftWaitlist, isLast: true },
+    { by: rejoined, isLast: true },
+  ]) {
     const { id } = await insertBooking(site, { trip, by, status: 'expired' })
     await emitEvent(site, 'offer.lapsed', { bookingId: id, isLast })
   }
@@ -265,9 +265,21 @@ test('a lapsed offer says whether the person still waits, unless that has change
 })
 
 test.each([
-  ['hold', 'app_now()', 'Your hold on Ridge walk was cancelled', 'The organiser released your spot.'],
-  ['offer', 'null', 'Your offer for Ridge walk was withdrawn', 'The organiser withdrew it.'],
-])('a %s that an admin ended is not called a booking', async (kind, heldAt, title, text) => {
+  {
+    kind: 'hold',
+    heldAt: 'app_now()',
+    title: 'Your hold on Ridge walk was cancelled',
+    text: 'The organiser released your spot.',
+    why: 'you were holding a spot',
+  },
+  {
+    kind: 'offer',
+    heldAt: 'null',
+    title: 'Your offer for Ridge walk was withdrawn',
+    text: 'The organiser withdrew it.',
+    why: 'you were offered a spot',
+  },
+])('a $kind that an admin ended is not called a booking', async ({ heldAt, title, text, why }) => {
   await using site = await startApp()
   const me = await site.person()
   const { id: bookingId } = await insertBooking(site, {
@@ -283,5 +295,5 @@ test.each([
   ])
   const [mail] = await findMails(site, me)
   expect(mail?.text).not.toContain('your booking')
-  expect(mail?.text).toContain(kind === 'hold' ? 'you were holding a spot' : 'you were offered a spot')
+  expect(mail?.text).toContain(why)
 })

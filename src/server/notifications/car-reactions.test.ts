@@ -49,10 +49,10 @@ test('no notification is sent for an approval that was withdrawn by then', async
 })
 
 /**
- * A car without its passengers: a single traveller, a party of two and one who has cancelled by now. Another
+ * A car that has lost its passengers: a single traveller, a party of two and one who has cancelled by now. Another
  * car has three seats to choose: two free ones, and one whose hold has lapsed.
  */
-async function loseCarWithSeats(site: TestSite, driverName: string) {
+async function freeSeatsOfCar(site: TestSite, driverName: string) {
   const trip = await site.trip()
   const driver = await site.person({ firstName: driverName })
   const [single, pair, cancelled, holder] = [
@@ -86,7 +86,7 @@ async function loseCarWithSeats(site: TestSite, driverName: string) {
 
 test('a withdrawn approval is told to driver and passengers, with the free seats elsewhere', async () => {
   await using site = await startApp()
-  const { trip, driver, single, pair, cancelled, event } = await loseCarWithSeats(site, 'Maya')
+  const { trip, driver, single, pair, cancelled, event } = await freeSeatsOfCar(site, 'Maya')
 
   await emitEvent(site, 'car.unapproved', event)
   await emitEvent(site, 'car.unapproved', event)
@@ -118,7 +118,7 @@ test('a withdrawn approval is told to driver and passengers, with the free seats
 
 test('somebody who has another seat by then is not told of the lost one', async () => {
   await using site = await startApp()
-  const { single, event } = await loseCarWithSeats(site, 'Maya')
+  const { single, event } = await freeSeatsOfCar(site, 'Maya')
   await site.database.query(
     `update seats set booking_id = b.id, user_id = b.user_id, is_locked = true from bookings b
      where b.id = $1 and seat_label = 'Back Right'`,
@@ -133,7 +133,7 @@ test.each(['driver', 'organiser'] as const)(
   'a removal by the %s is told to passengers, and to the driver only if not their own',
   async (by) => {
     await using site = await startApp()
-    const { driver, single, event } = await loseCarWithSeats(site, 'buy at evil.example')
+    const { driver, single, event } = await freeSeatsOfCar(site, 'buy at evil.example')
     await emitEvent(site, 'car.removed', { ...event, by })
     await waitForJobs(site)
 
@@ -220,14 +220,13 @@ test('passengers are told what changed about their car, if that is still true', 
   }
   await emitEvent(site, 'car.changed', event)
   await emitEvent(site, 'car.changed', event)
-  const outdatedEvent = {
+  // Another change of the fuel to $70, which no longer applies: the car has $60.
+  const outdatedTerms = { ...event.is, canFitOnBarge: true }
+  await emitEvent(site, 'car.changed', {
     ...event,
     changeId: 'two',
-    is: { ...event.is, fuelEstimate: '70.00', canFitOnBarge: true },
-  }
-  await emitEvent(site, 'car.changed', {
-    ...outdatedEvent,
-    was: { ...outdatedEvent.is, fuelEstimate: '60.00' },
+    was: { ...outdatedTerms, fuelEstimate: '60.00' },
+    is: { ...outdatedTerms, fuelEstimate: '70.00' },
   })
   await waitForJobs(site)
 

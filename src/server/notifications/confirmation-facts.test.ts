@@ -24,15 +24,13 @@ async function factsOf(site: TestSite, person: Person): Promise<string[]> {
 }
 
 describe('a confirmation mail', () => {
-  /** What a confirmation says about transport, and the label of its button. */
+  /** Confirms a booking, and returns what the person is told. */
   async function confirm(site: TestSite, { id: bookingId }: { id: number }, person: Person) {
     await emitEvent(site, 'booking.confirmed', { bookingId })
     await waitForJobs(site)
-    const [facts, [notification], mail] = [
-      await factsOf(site, person),
-      await findNotifications(site, person),
-      (await findMails(site, person)).at(-1),
-    ]
+    const facts = await factsOf(site, person)
+    const [notification] = await findNotifications(site, person)
+    const mail = (await findMails(site, person)).at(-1)
     const transportFacts = facts.filter((fact) => /^(Transport|Seats?|Drivers?): /.test(fact))
     return { facts, transportFacts, path: notification?.path, text: notification?.text, mail }
   }

@@ -29,7 +29,10 @@ async function startExpenseTrip() {
   await waitForJobs(site)
   return {
     ...trip,
-    ...{ ben, cy, admin, eve },
+    ben,
+    cy,
+    admin,
+    eve,
     add: async (as: Person, body: Partial<contract.NewExpense> = {}) => {
       const expense = { amount: '90.00', reason: 'Dinner', ...body }
       return (await site.call(contract.addExpense, { params, body: expense, as })).body.id
@@ -45,7 +48,7 @@ async function startExpenseTrip() {
     },
     undo: (id: number, as: Person) => site.call(balances.undoSettlement, { params: { id }, as }),
     postFuel: (carId: number, as: Person) => site.call(postFuel, { params: { carId }, as }),
-    /** The notifications about money, in order: 'Ben added “Dinner” to Vega | Your share is …'. */
+    /** The notifications about money, or those of some kinds, in order: 'Ben added “Dinner” to Vega | Your share is …'. */
     moneyNews: async (person: Person, ...kinds: string[]) => {
       await waitForJobs(site)
       const all = (await findNotifications(site, person)).filter(({ kind }) =>
@@ -113,7 +116,7 @@ test('an edit is told to everybody who shared the expense before or shares it no
   const [dana, cy] = [await findUserId(trip.site, trip.driver), await findUserId(trip.site, trip.cy)]
   const id = await trip.add(trip.ben, { sharedWith: [cy] })
   await trip.edit(id, trip.ben, { amount: '80.00' })
-  await trip.moneyNews(trip.cy)
+  await waitForJobs(trip.site)
   await trip.edit(id, trip.ben, { sharedWith: [dana] })
 
   const title = 'Ben changed “Dinner” on Vega'

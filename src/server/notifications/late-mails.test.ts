@@ -18,7 +18,8 @@ withBackground()
 const findTroubles = (site: TestSite) =>
   site.database.query<{ to_address: string; tries: number }>('select to_address, tries from mail_troubles')
 
-async function deliver(site: TestSite, smtp: TestSmtp): Promise<string[]> {
+/** Tries all waiting mails again, and returns the texts of those that were sent. */
+async function deliverLate(site: TestSite, smtp: TestSmtp): Promise<string[]> {
   await smtp.comeBack()
   await retryJobs(site)
   expect(await findTroubles(site)).toEqual([])
@@ -41,7 +42,7 @@ async function startWithoutMailServer() {
 }
 
 /** Nudges somebody who holds two places to pay and to choose seats. */
-async function nudge(site: TestSite) {
+async function sendNudge(site: TestSite) {
   const trip = await site.trip()
   const [by, who] = [await site.person({ firstName: 'Maya' }), await site.person()]
   const { id: bookingId } = await insertBooking(site, { trip, by: who, status: 'held', partySize: 2 })
@@ -57,10 +58,10 @@ async function nudge(site: TestSite) {
 test('a late nudge names only what is still open', async () => {
   await using outage = await startWithoutMailServer()
   const { site, smtp } = outage
-  const { trip, by, bookingId } = await nudge(site)
+  const { trip, by, bookingId } = await sendNudge(site)
   await site.database.query(`update bookings set status = 'confirmed' where id = $1`, [bookingId])
   await insertCar(site, { trip, by, seats: { Passenger: null } })
-  const [mail, ...others] = await deliver(site, smtp)
+  const [mail, ...others] = await deliverLate(site, smtp)
   expect(others).toEqual([])
   expect(mail).toContain('Maya reminds you to choose your seats.')
 })
@@ -68,10 +69,10 @@ test('a late nudge names only what is still open', async () => {
 test('a nudge is not mailed if everything has been done meanwhile', async () => {
   await using outage = await startWithoutMailServer()
   const { site, smtp } = outage
-  const { trip, by, bookingId } = await nudge(site)
+  const { trip, by, bookingId } = await sendNudge(site)
   await site.database.query(`update bookings set status = 'confirmed' where id = $1`, [bookingId])
   await insertCar(site, { trip, by, seats: { Passenger: bookingId, 'Back Left': bookingId } })
-  expect(await deliver(site, smtp)).toEqual([])
+  expect(await deliverLate(site, smtp)).toEqual([])
 })
 
 test('a late reminder goes to people still on the trip, with their current transport', async () => {
@@ -88,7 +89,7 @@ test('a late reminder goes to people still on the trip, with their current trans
     `update bookings set status = case when user_id = $1 then 'confirmed' else 'cancelled' end, transport = 'own'`,
     [await findUserId(site, traveller)],
   )
-  const [mail, ...others] = await deliver(site, smtp)
+  const [mail, ...others] = await deliverLate(site, smtp)
   expect(others).toEqual([])
   expect(smtp.received[0]?.recipients).toEqual([traveller.email])
   expect(mail).toContain('Transport: You’ll make your own way there')
@@ -102,7 +103,7 @@ test('a reminder is not mailed if the trip has new dates meanwhile', async () =>
   await emitEvent(site, 'trip.near', { tripId: trip.id, startDate: '2099-07-01' })
   await waitForJobs(site)
   await site.database.query(`update trips set start_date = '2099-07-02'`)
-  expect(await deliver(site, smtp)).toEqual([])
+  expect(await deliverLate(site, smtp)).toEqual([])
 })
 
 test('a late announcement is mailed with its current text to people still on the trip', async () => {
@@ -115,7 +116,7 @@ test('a late announcement is mailed with its current text to people still on the
   expect(await findTroubles(site)).toHaveLength(2)
   await chat.edit(admin, body.id, 'Platform 5')
   await chat.leave(liv)
-  const [mail, ...others] = await deliver(site, smtp)
+  const [mail, ...others] = await deliverLate(site, smtp)
   expect(others).toEqual([])
   expect(smtp.received[0]?.recipients).toEqual([kit.email])
   expect(mail).toContain('Platform 5')
@@ -128,7 +129,7 @@ test('an announcement deleted meanwhile is not mailed, and its trouble is cleare
   const { body } = await chat.send(chat.admin, 'Platform 4', { isAnnouncement: true })
   await waitForJobs(chat.site)
   await chat.remove(chat.admin, body.id)
-  expect(await deliver(chat.site, smtp)).toEqual([])
+  expect(await deliverLate(chat.site, smtp)).toEqual([])
 })
 
 test('a late mail follows a changed address, and stays one trouble until it is sent', async () => {
@@ -141,6 +142,6 @@ test('a late mail follows a changed address, and stays one trouble until it is s
   await site.database.query(`update users set email = 'new@example.org'`)
   await retryJobs(site)
   expect(await findTroubles(site)).toEqual([{ to_address: 'new@example.org', tries: 2 }])
-  expect(await deliver(site, smtp)).toHaveLength(1)
+  expect(await deliverLate(site, smtp)).toHaveLength(1)
   expect(smtp.received[0]?.recipients).toEqual(['new@example.org'])
 })

@@ -5,14 +5,17 @@ import { refundFacts } from './mail-facts.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The facts for a trip that starts on 1 July, at a given time after the payment. */
+/** The facts for a trip that starts on 1 July, paid this many hours before `now`. */
 function factsAt(
   now: string,
   { tiers = DEFAULT_REFUND_TIERS, hoursPaid = 100, fullRefundUntil = '', timeZone = 'UTC' } = {},
 ): string[] {
   const moment = new Date(now)
   const facts = refundFacts({
-    ...{ startDate: '2099-07-01', tiers, timeZone, now: moment },
+    startDate: '2099-07-01',
+    tiers,
+    timeZone,
+    now: moment,
     lastPaidAt: new Date(moment.getTime() - hoursPaid * HOUR_MS),
     fullRefundUntil: fullRefundUntil === '' ? null : new Date(fullRefundUntil),
   })

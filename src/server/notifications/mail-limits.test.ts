@@ -22,7 +22,9 @@ async function startMailTrip() {
   await site.database.query('delete from mails')
   return {
     ...trip,
-    ...{ ben, cy },
+    ben,
+    cy,
+    /** Adds an expense, and waits until everybody was notified. */
     add: async (as: PersonWithId, reason: string, amount = '90.00') => {
       const { body } = await trip.add(as, { reason, amount })
       await waitForJobs(site)
@@ -84,13 +86,21 @@ test('one person’s actions cause one mail at once, then one an hour, and at mo
   ).toEqual(['2 updates from Ben', '7 updates from Cy'])
 
   // Five a day, and the next one when the first is a day old.
-  const counts: number[] = []
+  const mailsAfter: { hours: number; mails: number }[] = []
   for (const [index, hours] of [1, 1, 1, 1, 18, 1, 1].entries()) {
     await trip.add(ben, `Round ${index}`)
     await trip.later(`${hours} hours`)
-    counts.push((await trip.mails(cy)).length)
+    mailsAfter.push({ hours, mails: (await trip.mails(cy)).length })
   }
-  expect(counts).toEqual([3, 4, 5, 5, 5, 6, 7])
+  expect(mailsAfter).toEqual([
+    { hours: 1, mails: 3 },
+    { hours: 1, mails: 4 },
+    { hours: 1, mails: 5 },
+    { hours: 1, mails: 5 },
+    { hours: 18, mails: 5 },
+    { hours: 1, mails: 6 },
+    { hours: 1, mails: 7 },
+  ])
   expect((await trip.mails(cy)).at(-2)?.subject).toBe('3 updates from Ben')
 })
 
@@ -156,9 +166,9 @@ test('an unverified address gets no mail about others’ actions, except about i
   const eli = await trip.traveller('Eli', { seatIds: trip.seatIds.slice(0, 1) })
   await waitForJobs(site)
   await site.database.query('delete from mails')
-  const verify = (at: string) =>
+  const setVerifiedAt = (at: 'null' | 'app_now()') =>
     site.database.query(`update users set email_verified_at = ${at} where email = $1`, [eli.email])
-  await verify('null')
+  await setVerifiedAt('null')
 
   await trip.add(ben, 'Dinner')
   for (const fuelEstimate of ['11.00', '12.00', '13.00']) {
@@ -171,7 +181,7 @@ test('an unverified address gets no mail about others’ actions, except about i
   )
 
   // Once verified, the first mail is sent at once: the unsent one does not count and is not sent later.
-  await verify('app_now()')
+  await setVerifiedAt('app_now()')
   await trip.add(ben, 'Lunch')
   expect((await trip.mails(eli)).map(({ subject }) => subject).slice(1)).toEqual([
     'Ben added “Lunch” to Ridge walk',
@@ -191,12 +201,23 @@ test('queueing mails does not block the deletion of their sender’s account', a
   await deletion.query('begin')
   await deletion.query('select from users where id = $1 for update', [ben.id])
 
-  const mail = { heading: 'Hi', summary: 'Hi', paragraphs: [], smallPrint: [] }
+  const mail = {
+    heading: 'Hi',
+    summary: 'Hi',
+    paragraphs: [],
+    smallPrint: [],
+    action: { label: 'See', path: '/' },
+  }
   const queueing = site.context.db.transaction((tx) =>
     queueMails(tx, [
       {
-        ...{ notificationId: notification?.id ?? 0, senderId: ben.id, userId: cy.id, subject: 'expense/1' },
-        ...{ mail: { ...mail, action: { label: 'See', path: '/' } }, onlyWhile: null, isOwnMatter: false },
+        notificationId: notification?.id ?? 0,
+        senderId: ben.id,
+        userId: cy.id,
+        subject: 'expense/1',
+        mail,
+        onlyWhile: null,
+        isOwnMatter: false,
       },
     ]),
   )
@@ -205,6 +226,7 @@ test('queueing mails does not block the deletion of their sender’s account', a
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
   await expect.poll(async () => (await findWaiting()).length).toBe(1)
+  // Queueing waits for the sender's row and has not locked the pair, so the deletion can lock it.
   const { rowCount } = await deletion.query(
     'select from mail_pairs where sender_id = $1 and user_id = $2 for update nowait',
     [ben.id, cy.id],
@@ -218,6 +240,7 @@ test('queueing mails does not block the deletion of their sender’s account', a
 test('a bundle is read in one transaction, and is forgotten after its last failed try', async () => {
   await using trip = await startMailTrip()
   const { site, ben, cy } = trip
+  // The first is mailed at once; the other three wait.
   for (const reason of ['Dinner', 'Lunch', 'Taxi', 'Ferry']) await trip.add(ben, reason)
   const bundle = { bundleId: 'late', senderId: ben.id, userId: cy.id }
   await site.database.query(`update waiting_mails set bundle_id = 'late' where user_id = $1`, [cy.id])
@@ -237,17 +260,18 @@ test('a bundle is read in one transaction, and is forgotten after its last faile
     db: Object.create(db, { transaction: { value: countTransaction } }) as typeof db,
     mailer: { ...mailer, send: failToSend },
   }
-  const readRemains = async () => [
-    (await site.database.query(`select from waiting_mails where bundle_id = 'late'`)).length,
-    ...(await site.database.query(
-      'select cardinality(sent_at) as sent from mail_pairs where sender_id = $1 and user_id = $2',
+  const readCounts = async () => {
+    const waitingRows = await site.database.query(`select from waiting_mails where bundle_id = 'late'`)
+    const [pair] = await site.database.query<{ counted: number }>(
+      'select cardinality(sent_at) as counted from mail_pairs where sender_id = $1 and user_id = $2',
       [ben.id, cy.id],
-    )),
-  ]
+    )
+    return { waiting: waitingRows.length, counted: pair?.counted }
+  }
   await expect(mailBundle(context, bundle)).rejects.toThrow('EDNS')
   expect(transactions).toBe(1)
-  expect(await readRemains()).toEqual([3, { sent: 2 }])
+  expect(await readCounts()).toEqual({ waiting: 3, counted: 2 })
 
   await expect(mailBundle({ ...context, isLastTry: true }, bundle)).rejects.toThrow('EDNS')
-  expect(await readRemains()).toEqual([0, { sent: 1 }])
+  expect(await readCounts()).toEqual({ waiting: 0, counted: 1 })
 })

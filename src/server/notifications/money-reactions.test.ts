@@ -8,6 +8,7 @@ import { emitEvent, waitForJobs, findMails, findNotifications } from '#testing/t
 
 withBackground()
 
+/** In cents. */
 const PRICE = 12_050
 
 /** A trip with three people, and an admin who can change its dates. */
@@ -18,7 +19,10 @@ async function startMovableTrip(values: Parameters<typeof startPaymentSite>[0] =
   const [going, holding, queuing] = (await paymentSite.people(3)) as [Person, Person, Person]
   return {
     ...paymentSite,
-    ...{ admin, going, holding, queuing },
+    admin,
+    going,
+    holding,
+    queuing,
     save: (body: object) => site.call(updateTrip, { params: { id: tripId }, body, as: admin }),
     notificationsOf: async (person: Person, kind: string) => {
       await waitForJobs(site)
@@ -70,18 +74,20 @@ test('new dates of a draft or cancelled trip notify nobody', async () => {
 
 test('for seven days after new dates, earlier bookings can be cancelled for a full refund', async () => {
   await using trip = await startMovableTrip({ refundTiers: [] })
-  const [early, late, after] = (await trip.people(3)) as [Person, Person, Person]
-  const earlierBookings = [await trip.buy(early, PRICE), await trip.buy(late, PRICE)]
+  const [early, late, newcomer] = (await trip.people(3)) as [Person, Person, Person]
+  const earlyBooking = await trip.buy(early, PRICE)
+  const lateBooking = await trip.buy(late, PRICE)
   await trip.pass('2 days')
 
   await trip.save({ endDate: '2099-07-05' })
-  const laterBooking = await trip.buy(after, PRICE)
+  const laterBooking = await trip.buy(newcomer, PRICE)
   await trip.pass('6 days 23 hours')
-  await trip.cancel(earlierBookings[0] ?? 0, early)
-  await trip.cancel(laterBooking, after)
+  await trip.cancel(earlyBooking, early)
+  await trip.cancel(laterBooking, newcomer)
   await trip.pass('2 hours')
-  await trip.cancel(earlierBookings[1] ?? 0, late)
+  await trip.cancel(lateBooking, late)
 
+  // In the order in which they paid: within the seven days, after them, and booked after the change.
   expect(await trip.payments()).toMatchObject([
     { refunded_amount: '120.50' },
     { refunded_amount: '0.00' },

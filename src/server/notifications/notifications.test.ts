@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { countNotifications, listNotifications, readNotifications } from '#contract/notifications.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
-import { userTopic } from '../live/topics.ts'
 import { findUserId } from '#testing/test-notifications.ts'
+import { userTopic } from '../live/topics.ts'
 import { sweepNotifications } from './sweep-notifications.ts'
 
 withBackground()
 
-/** Makes what each notification is about unique. */
+/** Numbers the notifications, because what each is about must be unique. */
 let notificationCount = 0
 
 async function notifyMany(site: TestSite, person: Person, count: number): Promise<void> {
@@ -58,16 +58,16 @@ test('a notification is marked as read alone or with all older ones', async () =
   const me = await site.person()
   await notifyMany(site, me, 4)
   const [newest, third, second] = await listFirstPage(site, me)
-  const read = (id: number | undefined, andOlder?: boolean) =>
+  const markRead = (id: number | undefined, { andOlder = false } = {}) =>
     site.call(readNotifications, { as: me, body: { id: id ?? 0, ...(andOlder && { andOlder }) } })
 
   expect(await countUnread(site, me)).toBe(4)
-  expect((await read(second?.id)).status).toBe(204)
-  expect((await read(second?.id)).status).toBe(204)
+  expect((await markRead(second?.id)).status).toBe(204)
+  expect((await markRead(second?.id)).status).toBe(204)
   expect(await countUnread(site, me)).toBe(3)
-  await read(third?.id, true)
+  await markRead(third?.id, { andOlder: true })
   expect((await listFirstPage(site, me)).map(({ isRead }) => isRead)).toEqual([false, true, true, true])
-  await read(newest?.id, true)
+  await markRead(newest?.id, { andOlder: true })
   expect(await countUnread(site, me)).toBe(0)
 })
 

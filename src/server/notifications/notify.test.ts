@@ -46,8 +46,14 @@ test.each([
         'select id from bookings where trip_id = $1',
         [tripId],
       )
+      // Has the fields of all four events.
       const event = {
-        ...{ tripId, messageId, was: datesBefore, changeId: 'c', startDate: '2099-07-01', waitedFor: [] },
+        tripId,
+        messageId,
+        was: datesBefore,
+        changeId: 'c',
+        startDate: '2099-07-01',
+        waitedFor: [],
         bookingIds: bookings.map(({ id }) => id),
       }
       return countStatements(site.database.url, (db) =>
@@ -56,6 +62,7 @@ test.each([
     }
 
     expect(await statementsFor(300)).toBe(await statementsFor(1))
+    // Each of the two trips has one more person, who made the announcement and is not notified of it.
     const isForAll = reaction !== 'notifications.announcement'
     expect(await site.database.query('select from notifications')).toHaveLength(isForAll ? 303 : 301)
   },

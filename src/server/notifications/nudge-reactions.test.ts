@@ -13,9 +13,10 @@ import {
 
 withBackground()
 
+/** `by` is the organiser who reminds `who`. */
 type NudgeInput = { trip: { id: number }; who: Person; by: Person; about: NudgeTopic[] }
 
-async function nudge(site: TestSite, { trip, who, by, about }: NudgeInput): Promise<number> {
+async function sendNudge(site: TestSite, { trip, who, by, about }: NudgeInput): Promise<number> {
   const [row] = await site.database.query<{ id: number }>(
     'insert into nudges (trip_id, user_id, by_user_id, about) values ($1, $2, $3, $4) returning id',
     [trip.id, await findUserId(site, who), await findUserId(site, by), about],
@@ -32,7 +33,7 @@ test('a nudge says once what is open and who sent it, in the app and by mail', a
   const [by, who] = [await site.person({ firstName: 'Maya' }), await site.person()]
   await insertBooking(site, { trip, by: who, status: 'held', partySize: 2 })
   await insertCar(site, { trip, by, seats: { Passenger: null } })
-  const nudgeId = await nudge(site, { trip, who, by, about: ['pay', 'seat', 'guests'] })
+  const nudgeId = await sendNudge(site, { trip, who, by, about: ['pay', 'seat', 'guests'] })
   await emitEvent(site, 'nudge.sent', { nudgeId })
   await waitForJobs(site)
 
@@ -54,7 +55,7 @@ test('a driver without a place is nudged to book one', async () => {
   const trip = await site.trip()
   const [by, who] = [await site.person({ firstName: 'win at evil.example' }), await site.person()]
   await insertCar(site, { trip, by: who, seats: { Passenger: null } })
-  await nudge(site, { trip, who, by, about: ['booking'] })
+  await sendNudge(site, { trip, who, by, about: ['booking'] })
   expect(await findNotifications(site, who)).toMatchObject([
     { text: 'A traveller reminds you to book your own spot.' },
   ])
@@ -74,9 +75,9 @@ test('a nudge leaves out what was done meanwhile', async () => {
   await insertBooking(site, { trip, by: lapsedHolder, status: 'held', minutes: -1 })
   await insertCar(site, { trip, by, seats: { Passenger: id, 'Back Left': null } })
 
-  await nudge(site, { trip, who: payer, by, about: ['pay', 'seat'] })
-  await nudge(site, { trip, who: seated, by, about: ['pay', 'seat'] })
-  await nudge(site, { trip, who: lapsedHolder, by, about: ['pay', 'seat'] })
+  await sendNudge(site, { trip, who: payer, by, about: ['pay', 'seat'] })
+  await sendNudge(site, { trip, who: seated, by, about: ['pay', 'seat'] })
+  await sendNudge(site, { trip, who: lapsedHolder, by, about: ['pay', 'seat'] })
   expect(await findNotifications(site, payer)).toMatchObject([
     { text: 'Maya reminds you to choose a seat in a car.' },
   ])
@@ -89,6 +90,6 @@ test('nobody is nudged about a cancelled trip', async () => {
   const [by, who] = [await site.person(), await site.person()]
   const trip = await site.trip({ status: 'cancelled' })
   await insertBooking(site, { trip, by: who, status: 'held' })
-  await nudge(site, { trip, who, by, about: ['pay'] })
+  await sendNudge(site, { trip, who, by, about: ['pay'] })
   expect(await findNotifications(site, who)).toEqual([])
 })

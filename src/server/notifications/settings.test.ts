@@ -7,7 +7,6 @@ import {
   NotificationGroup,
   type Channel,
 } from '#contract/notifications.ts'
-import { userTopic } from '../live/topics.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import {
   insertBooking,
@@ -17,17 +16,18 @@ import {
   findMails,
   findNotifications,
 } from '#testing/test-notifications.ts'
+import { userTopic } from '../live/topics.ts'
 
 withBackground()
 
 type SettingChange = { group: NotificationGroup; channel: Channel; isOn: boolean }
-const change = (site: TestSite, as: Person, body: SettingChange) =>
+const changeSetting = (site: TestSite, as: Person, body: SettingChange) =>
   site.call(changeNotificationSetting, { body, as })
-const settings = async (site: TestSite, as: Person) =>
+const listSettings = async (site: TestSite, as: Person) =>
   (await site.call(listNotificationSettings, { as })).body
 
 /** Confirms somebody's booking, and notifies them according to their settings. */
-async function confirm(site: TestSite, by: Person) {
+async function confirmBooking(site: TestSite, by: Person) {
   const booking = await insertBooking(site, { trip: await site.trip(), by, status: 'confirmed' })
   await emitEvent(site, 'booking.confirmed', { bookingId: booking.id })
   await waitForJobs(site)
@@ -44,22 +44,22 @@ test('all groups are on in the app and by mail until somebody turns one off for 
   await using site = await startApp()
   const [me, otherPerson] = [await site.person(), await site.person()]
   const all = NotificationGroup.options.map((group) => ({ group, app: true, mail: true }))
-  expect(await settings(site, me)).toEqual(all)
+  expect(await listSettings(site, me)).toEqual(all)
 
   for (let times = 0; times < 2; times++) {
-    const response = await change(site, me, { group: 'cars', channel: 'mail', isOn: false })
+    const response = await changeSetting(site, me, { group: 'cars', channel: 'mail', isOn: false })
     expect([response.status, response.body]).toEqual([200, { group: 'cars', app: true, mail: false }])
   }
-  expect((await settings(site, me)).filter(({ mail }) => !mail)).toEqual([
+  expect((await listSettings(site, me)).filter(({ mail }) => !mail)).toEqual([
     { group: 'cars', app: true, mail: false },
   ])
-  expect(await settings(site, otherPerson)).toEqual(all)
+  expect(await listSettings(site, otherPerson)).toEqual(all)
 
   for (let times = 0; times < 2; times++) {
-    const response = await change(site, me, { group: 'cars', channel: 'mail', isOn: true })
+    const response = await changeSetting(site, me, { group: 'cars', channel: 'mail', isOn: true })
     expect(response.body).toEqual({ group: 'cars', app: true, mail: true })
   }
-  expect(await settings(site, me)).toEqual(all)
+  expect(await listSettings(site, me)).toEqual(all)
 })
 
 test('many changes at once end as if made one after the other', async () => {
@@ -67,11 +67,11 @@ test('many changes at once end as if made one after the other', async () => {
   const me = await site.person()
   const responses = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
-      change(site, me, { group: 'trips', channel: index % 2 ? 'app' : 'mail', isOn: false }),
+      changeSetting(site, me, { group: 'trips', channel: index % 2 ? 'app' : 'mail', isOn: false }),
     ),
   )
   expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(200))
-  expect((await settings(site, me)).find(({ group }) => group === 'trips')).toEqual({
+  expect((await listSettings(site, me)).find(({ group }) => group === 'trips')).toEqual({
     group: 'trips',
     app: false,
     mail: false,
@@ -98,8 +98,8 @@ test('a group that is off in the app is only mailed: not listed, counted, pushed
   const topic = userTopic(await findUserId(site, me))
   const changes: unknown[] = []
   site.context.live.subscribe((published) => changes.push(...published))
-  await change(site, me, { group: 'bookings', channel: 'app', isOn: false })
-  await confirm(site, me)
+  await changeSetting(site, me, { group: 'bookings', channel: 'app', isOn: false })
+  await confirmBooking(site, me)
 
   expect(await findMails(site, me)).toHaveLength(1)
   const listed = await site.call(listNotifications, { as: me })
@@ -107,7 +107,7 @@ test('a group that is off in the app is only mailed: not listed, counted, pushed
   expect((await site.call(countNotifications, { as: me })).body).toEqual({ unread: 0 })
 
   // Turning it on again does not show earlier hidden notifications.
-  await change(site, me, { group: 'bookings', channel: 'app', isOn: true })
+  await changeSetting(site, me, { group: 'bookings', channel: 'app', isOn: true })
   const [row] = await site.database.query<{ id: number }>('select id from bookings')
   await emitEvent(site, 'booking.confirmed', { bookingId: row?.id ?? 0 })
   await waitForJobs(site)
@@ -116,7 +116,7 @@ test('a group that is off in the app is only mailed: not listed, counted, pushed
   expect(await findMails(site, me)).toHaveLength(1)
 
   // Changes arrive in order: once the next one has arrived, the first would have.
-  await confirm(site, me)
+  await confirmBooking(site, me)
   await expect
     .poll(() => changes.filter((change) => (change as { topic: string }).topic === topic))
     .toHaveLength(1)
@@ -125,13 +125,13 @@ test('a group that is off in the app is only mailed: not listed, counted, pushed
 test('a group that is off by mail is shown in the app only, and other groups are mailed', async () => {
   await using site = await startApp()
   const me = await site.person()
-  await change(site, me, { group: 'bookings', channel: 'mail', isOn: false })
-  await confirm(site, me)
+  await changeSetting(site, me, { group: 'bookings', channel: 'mail', isOn: false })
+  await confirmBooking(site, me)
   expect(await findMails(site, me)).toEqual([])
   expect((await site.call(countNotifications, { as: me })).body).toEqual({ unread: 1 })
 
-  await change(site, me, { group: 'bookings', channel: 'mail', isOn: true })
-  await change(site, me, { group: 'cars', channel: 'mail', isOn: false })
-  await confirm(site, me)
+  await changeSetting(site, me, { group: 'bookings', channel: 'mail', isOn: true })
+  await changeSetting(site, me, { group: 'cars', channel: 'mail', isOn: false })
+  await confirmBooking(site, me)
   expect(await findMails(site, me)).toHaveLength(1)
 })

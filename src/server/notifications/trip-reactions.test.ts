@@ -14,13 +14,13 @@ import { remindOfStart } from './remind-of-start.ts'
 
 withBackground()
 
-async function save(site: TestSite, trip: { id: number }, body: object): Promise<void> {
+async function saveTrip(site: TestSite, trip: { id: number }, body: object): Promise<void> {
   const as = await site.person({ isAdmin: true })
   await site.call(updateTrip, { params: trip, body, as })
   await waitForJobs(site)
 }
 
-const texts = async (site: TestSite, person: Person) =>
+const notificationTexts = async (site: TestSite, person: Person) =>
   (await findNotifications(site, person)).map(({ title, text }) => `${title}: ${text}`)
 
 test('a new location or meeting point is told with the old one to everybody concerned', async () => {
@@ -34,11 +34,11 @@ test('a new location or meeting point is told with the old one to everybody conc
     [trip.id, await findUserId(site, waiting)],
   )
 
-  await save(site, trip, { location: 'Rondane' })
-  await save(site, trip, { bargeLocation: 'Pier 2' })
-  await save(site, trip, { bargeLocation: 'Pier 3' })
-  await save(site, trip, { bargeLocation: null })
-  await save(site, trip, { description: 'Other words', activities: ['Hiking'] })
+  await saveTrip(site, trip, { location: 'Rondane' })
+  await saveTrip(site, trip, { bargeLocation: 'Pier 2' })
+  await saveTrip(site, trip, { bargeLocation: 'Pier 3' })
+  await saveTrip(site, trip, { bargeLocation: null })
+  await saveTrip(site, trip, { description: 'Other words', activities: ['Hiking'] })
 
   const notifications = [
     'Ridge walk has a new location: It’s now in Rondane instead of Jotunheimen.',
@@ -46,9 +46,9 @@ test('a new location or meeting point is told with the old one to everybody conc
     'Ridge walk has a new barge meeting point: The barge meeting point is Pier 3 instead of Pier 2.',
     'Ridge walk has no barge meeting point now: It was Pier 3.',
   ]
-  expect(await texts(site, going)).toEqual(notifications)
-  expect(await texts(site, waiting)).toEqual(notifications)
-  expect(await texts(site, formerTraveller)).toEqual([])
+  expect(await notificationTexts(site, going)).toEqual(notifications)
+  expect(await notificationTexts(site, waiting)).toEqual(notifications)
+  expect(await notificationTexts(site, formerTraveller)).toEqual([])
   expect(await findMails(site, going)).toHaveLength(4)
 })
 
@@ -57,8 +57,8 @@ test('changes saved together are told in one notification', async () => {
   const trip = await site.trip({ bargeLocation: 'Pier 1' })
   const going = await site.person()
   await insertBooking(site, { trip, by: going, status: 'confirmed' })
-  await save(site, trip, { location: 'Rondane', bargeLocation: 'Pier 2', endDate: '2099-07-05' })
-  const [notification, ...others] = await texts(site, going)
+  await saveTrip(site, trip, { location: 'Rondane', bargeLocation: 'Pier 2', endDate: '2099-07-05' })
+  const [notification, ...others] = await notificationTexts(site, going)
   expect(notification).toMatch(
     /^Ridge walk changed: It’s now Jul 1 – 5, 2099 instead of Jul 1 – 4, 2099\. It’s now in Rondane instead of Jotunheimen\. The barge meeting point is Pier 2 instead of Pier 1\. If the new dates don’t work for you, cancel by .+ for a full refund\.$/,
   )
@@ -100,7 +100,7 @@ test('an old job with only dates still runs, and notifies nobody twice', async (
     )
   }
   await waitForJobs(site)
-  expect(await texts(site, going)).toEqual([
+  expect(await notificationTexts(site, going)).toEqual([
     'Ridge walk has new dates: It’s now Jul 1 – 4, 2099 instead of Jun 1 – 4, 2099.',
   ])
 })

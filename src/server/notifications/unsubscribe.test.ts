@@ -17,7 +17,7 @@ import { sweepUnsubscribeKeys } from './sweep-unsubscribe-keys.ts'
 
 withBackground()
 
-const keyFor = async (site: TestSite, person: Person) =>
+const makeKeyFor = async (site: TestSite, person: Person) =>
   makeUnsubscribeKey(site.context, await findUserId(site, person))
 
 /** The key in the link of a sent mail. */
@@ -29,7 +29,8 @@ const findMutes = (site: TestSite) =>
     'select email, "group", channel from notification_mutes join users on users.id = user_id',
   )
 
-async function confirm(site: TestSite, by: Person) {
+/** Confirms a booking of somebody, and mails it. */
+async function confirmBooking(site: TestSite, by: Person) {
   const booking = await insertBooking(site, { trip: await site.trip(), by, status: 'confirmed' })
   await emitEvent(site, 'booking.confirmed', { bookingId: booking.id })
   await waitForJobs(site)
@@ -54,13 +55,13 @@ test.each([
   async (_description, headers, payload) => {
     await using site = await startApp()
     const [me] = [await site.person(), await site.person()]
-    const url = `/api/unsubscribe/${await keyFor(site, me)}/bookings`
+    const url = `/api/unsubscribe/${await makeKeyFor(site, me)}/bookings`
     for (let times = 0; times < 2; times++) {
       const response = await site.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) })
       expect([response.statusCode, response.json()]).toEqual([200, { group: 'bookings' }])
     }
     expect(await findMutes(site)).toEqual([{ email: me.email, group: 'bookings', channel: 'mail' }])
-    await confirm(site, me)
+    await confirmBooking(site, me)
     expect(await findMails(site, me)).toEqual([])
   },
 )
@@ -68,7 +69,7 @@ test.each([
 test('an unknown link, or one of a deleted account, is refused', async () => {
   await using site = await startApp()
   const me = await site.person()
-  const key = await keyFor(site, me)
+  const key = await makeKeyFor(site, me)
   await site.database.query('update users set deleted_at = now() where email = $1', [me.email])
   for (const unknown of [key, '5e1f8a4e-5a0e-4f3c-9d7e-0a1b2c3d4e5f']) {
     const response = await site.call(unsubscribe, { params: { key: unknown, group: 'trips' } })
@@ -85,7 +86,7 @@ test('an unknown link, or one of a deleted account, is refused', async () => {
 
 test('opening the link changes nothing and redirects to a page', async () => {
   await using site = await startApp()
-  const key = await keyFor(site, await site.person())
+  const key = await makeKeyFor(site, await site.person())
   for (const method of ['GET', 'HEAD'] as const) {
     const response = await site.app.inject({ method, url: `/api/unsubscribe/${key}/trips` })
     expect([response.statusCode, response.headers.location]).toEqual([302, `/unsubscribe/${key}/trips`])
@@ -100,7 +101,7 @@ test('a notification mail has an unsubscribe link, and a mail about the account 
   await using site = await startApp({ SMTP_URL: smtp.url })
   site.context.site.publicUrl = 'https://site.test'
   const me = await site.person()
-  await confirm(site, me)
+  await confirmBooking(site, me)
   await emitEvent(site, 'password.forgotten', { requestId: 'one', email: me.email })
   await waitForJobs(site)
 
@@ -122,7 +123,7 @@ test('without https a mail has no unsubscribe header, but its link works', async
   await using smtp = await startSmtp()
   await using site = await startApp({ SMTP_URL: smtp.url })
   const me = await site.person()
-  await confirm(site, me)
+  await confirmBooking(site, me)
   const [confirmation] = smtp.received
   expect(confirmation?.header('list-unsubscribe')).toBeUndefined()
   expect(confirmation?.header('list-unsubscribe-post')).toBeUndefined()
@@ -134,9 +135,9 @@ test('each mail has its own key, valid for a year, and the database stores only 
   await using smtp = await startSmtp()
   await using site = await startApp({ SMTP_URL: smtp.url })
   const me = await site.person()
-  await confirm(site, me)
+  await confirmBooking(site, me)
   await site.database.moveClock('364 days')
-  await confirm(site, me)
+  await confirmBooking(site, me)
   const [first = '', second = ''] = smtp.received.map(keyIn)
   expect([first, second]).toEqual([
     expect.stringMatching(/^[\w-]{43}$/),
@@ -164,11 +165,11 @@ test('unsubscribing stops a mail that waits for its next try, and clears its tro
   await using site = await startApp({ SMTP_URL: smtp.url })
   const me = await site.person()
   await smtp.goAway()
-  await confirm(site, me)
+  await confirmBooking(site, me)
   const troubles = () => site.database.query('select id from mail_troubles')
   expect(await troubles()).toHaveLength(1)
 
-  await site.call(unsubscribe, { params: { key: await keyFor(site, me), group: 'bookings' } })
+  await site.call(unsubscribe, { params: { key: await makeKeyFor(site, me), group: 'bookings' } })
   await smtp.comeBack()
   await retryJobs(site)
   expect(smtp.received).toEqual([])
@@ -178,8 +179,8 @@ test('unsubscribing stops a mail that waits for its next try, and clears its tro
 test('nobody can read a person’s key in responses or stored mails', async () => {
   await using site = await startApp()
   const [me, admin] = [await site.person(), await site.person({ isAdmin: true })]
-  await confirm(site, me)
-  const key = await keyFor(site, me)
+  await confirmBooking(site, me)
+  const key = await makeKeyFor(site, me)
 
   const [mail] = (await site.call(listMails, { as: admin })).body
   const responses = [
@@ -202,7 +203,7 @@ test('nobody can read a person’s key in responses or stored mails', async () =
 test('the link in a bundle of several groups turns all of them off', async () => {
   await using site = await startApp()
   const me = await site.person()
-  const key = await keyFor(site, me)
+  const key = await makeKeyFor(site, me)
   const group = 'expenses,settlements'
   expect((await site.call(unsubscribe, { params: { key, group } })).body).toEqual({ group })
   expect((await findMutes(site)).map((mute) => mute.group).toSorted()).toEqual(['expenses', 'settlements'])
