@@ -111,6 +111,7 @@ test('contradictory shares are refused', async () => {
     const { status, body } = await trip.add(driver, { amount: '10', reason: 'x', shares: shares as never })
     return [status, body.code]
   }
+  /** Shares of Ann and the driver, in this order. */
   const sharesOf = (...parts: object[]) =>
     parts.map((part, index) => ({ userId: [ann, driver][index]?.id, ...part }))
 
@@ -242,10 +243,10 @@ test('a long list comes in pages, and the summary covers all of them', async () 
   const unpaged = await trip.list(driver)
   expect([unpaged.body.length, unpaged.header('link')]).toEqual([120, undefined])
   const headers = { authorization: `Bearer ${driver.token}` }
-  const get = (url: string) => site.app.inject({ url, headers })
-  const first = await get(`/api/trips/${tripId}/expenses?limit=50`)
+  const getPage = (url: string) => site.app.inject({ url, headers })
+  const first = await getPage(`/api/trips/${tripId}/expenses?limit=50`)
   expect(first.headers['x-total-count']).toBe('120')
-  const second = await get(/<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '')
+  const second = await getPage(/<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '')
   const reasons = [...first.json<{ reason: string }[]>(), ...second.json<{ reason: string }[]>()].map(
     ({ reason }) => reason,
   )

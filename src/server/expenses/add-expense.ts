@@ -14,7 +14,7 @@ import { lockMoney } from './lock-money.ts'
 import { recordActivity } from './record-activity.ts'
 import { findSharing, computeShares, type Sharing, writeShares } from './split-expense.ts'
 
-/** For one person on one trip, so that somebody whose expenses wait for approval cannot flood the list. */
+/** How many expenses of one person on one trip may wait for approval, so that nobody floods the list. */
 const MAX_WAITING = 20
 
 type AddExpenseInput = { tripId: number; viewer: Viewer; newExpense: NewExpense; key?: IdempotencyKey }
@@ -33,7 +33,10 @@ export function addExpense(
 
     const { sharedWith, shares, ...values } = newExpense
     const sharing = await findSharing(tx, {
-      ...{ tripId, payerId: viewer.id, sharedWith, shares },
+      tripId,
+      payerId: viewer.id,
+      sharedWith,
+      shares,
       mayChoosePeople: seesBalances,
     })
     const countedAt = isOnTrip ? trip.now : null

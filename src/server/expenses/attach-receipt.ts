@@ -6,7 +6,14 @@ import { fail } from '../fail.ts'
 import { receiptNameInUrl } from './receipt-files.ts'
 import { LOOSE_DAYS } from './sweep-receipts.ts'
 
-type AttachReceiptInput = { expenseId: number; tripId: number; userId: string; receiptUrl: string | null }
+type AttachReceiptInput = {
+  expenseId: number
+  tripId: number
+  /** The payer. */
+  userId: string
+  /** Null removes the receipt. */
+  receiptUrl: string | null
+}
 
 /**
  * Attaches a stored receipt to an expense. It must be the payer's, for this trip and unused. The former

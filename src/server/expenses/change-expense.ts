@@ -15,7 +15,8 @@ import { recordActivity } from './record-activity.ts'
 import { findSharing, computeShares, type Sharing, writeShares } from './split-expense.ts'
 
 /**
- * Changes one's own expense until it is settled. If its payer is not on the trip, it needs approval again.
+ * Changes the viewer's own expense, unless somebody involved has settled since. If the viewer is not on the
+ * trip, a change of what people owe needs an organiser's approval again.
  */
 export function changeExpense(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -24,23 +25,30 @@ export function changeExpense(
   return db.transaction(async (tx) => {
     const locked = await lockExpense(tx, { id, viewer, timeZone: config.timeZone })
     const { expense, access } = locked
+    const { tripId, uploadedBy: ownerId } = expense
     if (expense.removedAt) fail('EXPENSE_NOT_FOUND')
-    if (!can(viewer, 'change-expense', { ...expense, ownerId: expense.uploadedBy })) fail('NOT_YOURS')
+    if (!can(viewer, 'change-expense', { tripId, ownerId })) fail('NOT_YOURS')
     if (locked.isSettled) fail('EXPENSE_SETTLED')
-    const changesShares =
-      change.amount !== undefined || change.sharedWith !== undefined || Boolean(change.shares)
+    const changesShares = change.amount !== undefined || changesSharers(change)
     if (expense.isFuel && changesShares) fail('FUEL_FOLLOWS_SEATS')
     await writeExpenseChange(tx, { locked, change })
     return readExpense(tx, { id, viewer, seesBalances: access.seesBalances })
   })
 }
 
-/** Writes the changed fields and records their old values. Does nothing if nothing changed. */
+function changesSharers({ sharedWith, shares }: ExpenseChange): boolean {
+  return sharedWith !== undefined || Boolean(shares)
+}
+
+/**
+ * Writes the changed fields and records their old values, without further checks; post-fuel.ts calls it, too.
+ * Does nothing if nothing changed.
+ */
 export async function writeExpenseChange(
   tx: Tx,
   { locked, change }: { locked: LockedExpense; change: ExpenseChange },
 ): Promise<void> {
-  const { trip, expense, access } = locked
+  const { trip, expense } = locked
   const { id, tripId, uploadedBy } = expense
   const sharesBefore = await findSharesOf(tx, id)
   const newValues = {
@@ -52,11 +60,11 @@ export async function writeExpenseChange(
   const sharing = await findNewSharing(tx, { locked, change, sharesBefore })
   const sharesAfter = computeShares(sharing, { id, amount: newValues.amount }).toSorted(byPerson)
   const edits = findEdits({ ...expense, shares: sharesBefore }, { ...newValues, shares: sharesAfter })
+  // The way of splitting can change although every share stays the same.
   if (edits.length === 0 && sharing.split === expense.split) return
-  // Changing the category or receipt affects no balance, so the approval stays.
-  const affectsBalances = edits.some(({ field }) => field !== 'category' && field !== 'receiptUrl')
-  const countedAt = affectsBalances ? (access.isOnTrip ? trip.now : null) : expense.countedAt
-  const [wasCounted, isCounted] = [expense.countedAt !== null, countedAt !== null]
+  const countedAt = findCountedAt(locked, edits)
+  const wasCounted = expense.countedAt !== null
+  const isCounted = countedAt !== null
   if (wasCounted !== isCounted) edits.push({ field: 'isCounted', was: wasCounted, is: isCounted })
 
   await tx
@@ -86,33 +94,28 @@ function normalizeAmount(amount: string | undefined): string | undefined {
   return amount?.replace(/^0+(?=\d)/, '')
 }
 
+type FindNewSharingInput = { locked: LockedExpense; change: ExpenseChange; sharesBefore: ShareRow[] }
+
 /** How the expense is shared after the change: as the change says, or else as before. */
 async function findNewSharing(
   tx: Tx,
-  {
-    locked,
-    change,
-    sharesBefore,
-  }: { locked: LockedExpense; change: ExpenseChange; sharesBefore: ShareRow[] },
+  { locked, change, sharesBefore }: FindNewSharingInput,
 ): Promise<Sharing> {
-  const { expense } = locked
-  const { sharedWith = [], shares } = change
-  if (change.sharedWith === undefined && !shares) {
-    const hasAmounts = expense.split === 'amounts'
+  const { split, tripId, uploadedBy: payerId } = locked.expense
+  if (!changesSharers(change)) {
+    // Without given amounts the shares are computed again.
     const sharers = sharesBefore.map(({ userId, weight, amount }) =>
-      hasAmounts ? { userId, weight, amount } : { userId, weight },
+      split === 'amounts' ? { userId, weight, amount } : { userId, weight },
     )
-    return { split: expense.split, sharers }
+    return { split, sharers }
   }
-  const { tripId, uploadedBy: payerId } = expense
-  const mayName = locked.access.seesBalances
   return findSharing(tx, {
     tripId,
     payerId,
-    sharedWith,
-    shares,
-    mayChoosePeople: mayName,
-    sharesBefore: sharesBefore,
+    sharedWith: change.sharedWith ?? [],
+    shares: change.shares,
+    mayChoosePeople: locked.access.seesBalances,
+    sharesBefore,
   })
 }
 
@@ -125,4 +128,12 @@ function findEdits(before: EditableFields, after: EditableFields): ExpenseEdit[]
   return fields
     .filter((field) => !isDeepStrictEqual(before[field], after[field]))
     .map((field) => ({ field, was: before[field], is: after[field] }))
+}
+
+/** Since when the edited expense counts in the balances; null if it has to be approved first. */
+function findCountedAt({ trip, expense, access }: LockedExpense, edits: ExpenseEdit[]): Date | null {
+  // Changing the category or receipt affects no balance, so the approval stays.
+  const affectsBalances = edits.some(({ field }) => field !== 'category' && field !== 'receiptUrl')
+  if (!affectsBalances) return expense.countedAt
+  return access.isOnTrip ? trip.now : null
 }

@@ -9,9 +9,10 @@ import { expenses, expenseShares } from '../db/tables/expenses.ts'
 export type ExpenseRow = typeof expenses.$inferSelect
 export type ShareRow = Pick<typeof expenseShares.$inferSelect, 'userId' | 'amount' | 'weight'>
 
-/** Whether someone involved has settled since the expense counted. */
-// Columns are written with their table: Drizzle omits it in single-table queries, and the subquery's columns
-// would be used.
+/**
+ * SQL condition: someone involved has settled since the expense counted. Columns are written with their
+ * table: Drizzle omits it in single-table queries, and the subquery's columns would be used.
+ */
 export const isSettled = sql<boolean>`exists (
   select from settlements s where s.trip_id = expenses.trip_id and s.undone_at is null
     and s.created_at >= expenses.counted_at
@@ -33,6 +34,7 @@ export async function readExpenses(
     .where(where)
     .orderBy(desc(expenses.id))
     .limit(limit)
+  // Who shares an expense is only for its payer and for those who see the balances.
   const shares = await findShares(
     db,
     rows
@@ -74,6 +76,7 @@ export async function readExpense(
   return firstRow(rows)
 }
 
+/** The shares of these expenses, by expense id. */
 async function findShares(db: Database | Tx, ids: number[]): Promise<Map<number, ExpenseShare[]>> {
   const sharesByExpense = new Map<number, ExpenseShare[]>(ids.map((id) => [id, []]))
   if (ids.length === 0) return sharesByExpense

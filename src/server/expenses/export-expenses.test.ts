@@ -18,6 +18,7 @@ async function startExportTrip() {
     download: async (as: Person): Promise<string[][]> => {
       const { statusCode, rawPayload } = await requestExport(as)
       expect(statusCode).toBe(200)
+      // The byte order mark.
       expect(rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
       const lines = rawPayload.subarray(3).toString().split('\r\n').slice(0, -1)
       return lines.map((line) => line.split(','))
@@ -40,11 +41,19 @@ test('the table shows how each entry changes each balance, and ends with the bal
   const [heading, ...lines] = await trip.download(liv)
 
   expect(heading).toEqual([
-    ...['Date (UTC)', 'Type', 'Description', 'Category', 'Paid by', 'Amount', 'Status'],
-    ...['Kit Marlow', 'Liv Marlow'],
+    'Date (UTC)',
+    'Type',
+    'Description',
+    'Category',
+    'Paid by',
+    'Amount',
+    'Status',
+    'Kit Marlow',
+    'Liv Marlow',
   ])
   const { body: balances } = await trip.balances(kit)
   const balanceOf = (id: string) => balances.people.find(({ userId }) => userId === id)?.balance
+  // Either of the two may bear the odd cent of the dinner.
   const dinner = lines[0]?.slice(-2) ?? []
   expect(dinner).toContainEqual(expect.stringMatching(/^15\.0[01]$/))
   expect(lines.map((line) => line.slice(1))).toEqual([
@@ -65,6 +74,7 @@ test('the table shows how each entry changes each balance, and ends with the bal
 test('among 1,150 entries none is missing or repeated, and each column adds up to its balance', async () => {
   await using trip = await startExportTrip()
   const { site, kit, liv, tripId } = trip
+  // Hundreds of entries have the same time, also across the batches in which they are read.
   await site.database.query(
     `with added as (
        insert into expenses (trip_id, uploaded_by, amount, reason, counted_at, created_at)
@@ -80,8 +90,10 @@ test('among 1,150 entries none is missing or repeated, and each column adds up t
     [tripId, kit.id, liv.id],
   )
   const lines = (await trip.download(kit)).slice(1)
+  // All entries and the last line, which has no description; the settlements share one.
   expect(lines).toHaveLength(1_151)
   expect(new Set(lines.map(([, , description]) => description)).size).toBe(1_102)
+  // The columns of the two people.
   for (const column of [7, 8]) {
     const sum = lines.slice(0, -1).reduce((cents, line) => cents + toCents(line[column] ?? ''), 0)
     expect(lines.at(-1)?.[column]).toBe(fromCents(sum))

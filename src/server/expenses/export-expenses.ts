@@ -35,6 +35,7 @@ export async function* exportExpenses(
       lines += csvLine([...describeEntry(entry, nameOf), ...cells])
     }
     yield lines
+    // A batch that is not full is the last one.
     const last = entries.length < BATCH_SIZE ? undefined : entries.at(-1)
     after = last ? { micros: last.micros, isSettlement: last.isSettlement, id: last.id } : null
   }
@@ -86,7 +87,8 @@ function describeEntry(entry: ExportRow, nameOf: Map<string, string>): CsvCell[]
   const { createdAt, isSettlement, isFuel, reason, category, fromUserId, toUserId, amount } = entry
   return [
     new Date(createdAt).toISOString().slice(0, 19).replace('T', ' '),
-    isSettlement ? 'Settlement' : isFuel ? 'Fuel' : 'Expense',
+    entryType({ isSettlement, isFuel }),
+    // Only a settlement has no reason.
     reason ?? `To ${nameOf.get(toUserId ?? '') ?? ''}`,
     capitalise(category ?? ''),
     // A payer whose only expenses await approval has no column.
@@ -94,6 +96,11 @@ function describeEntry(entry: ExportRow, nameOf: Map<string, string>): CsvCell[]
     { amount },
     entry.isCounted ? 'Counted' : 'Needs approval',
   ]
+}
+
+function entryType({ isSettlement, isFuel }: Pick<ExportRow, 'isSettlement' | 'isFuel'>): string {
+  if (isSettlement) return 'Settlement'
+  return isFuel ? 'Fuel' : 'Expense'
 }
 
 function toCell(cents: number | null): CsvCell {

@@ -71,8 +71,10 @@ export async function findBalances(db: Database | Tx, tripId: number): Promise<P
 }
 
 function toPersonBalanceCents(row: BalanceRow): PersonBalanceCents {
-  const [paidCents, shareCents] = [toCents(row.paid), toCents(row.share)]
-  const [sentCents, receivedCents] = [toCents(row.sent), toCents(row.received)]
+  const paidCents = toCents(row.paid)
+  const shareCents = toCents(row.share)
+  const sentCents = toCents(row.sent)
+  const receivedCents = toCents(row.received)
   return {
     userId: row.user_id,
     firstName: row.first_name,

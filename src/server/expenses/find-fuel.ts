@@ -9,7 +9,9 @@ import { seats } from '../db/tables/cars.ts'
 import { expenses } from '../db/tables/expenses.ts'
 import { isSettled } from './expense-row.ts'
 
+/** Who booked, and how many seats of the car the party has. */
 type Passenger = { userId: string; firstName: string | null; seats: number }
+/** A posted expense; the user is the passenger who shares it. */
 type PostedFuel = { id: number; userId: string; firstName: string | null; amount: string; isSettled: boolean }
 
 /**
@@ -60,7 +62,9 @@ export async function findFuel(
     .where(isFuelOf({ tripId, driverId }))
     .orderBy(asc(users.firstName), asc(users.id))
   const perSeatCents = toCents(fuelEstimate)
-  const seated = passengers.flatMap((passenger) => toFuelLine(passenger, { perSeatCents, posted }))
+  // Without an estimate there is nothing to pay, so what was posted is listed like that of unseated people.
+  const seated =
+    perSeatCents === 0 ? [] : passengers.map((each) => toFuelLine(each, { perSeatCents, posted }))
   const unseated = posted.filter(({ userId }) => !seated.some((line) => line.userId === userId))
   return { carId, tripId, fuelEstimate, lines: [...seated, ...unseated.map(toUnseatedFuelLine)] }
 }
@@ -68,14 +72,13 @@ export async function findFuel(
 function toFuelLine(
   { userId, firstName, seats: seatCount }: Passenger,
   { perSeatCents, posted }: { perSeatCents: number; posted: PostedFuel[] },
-): FuelLine[] {
+): FuelLine {
   const amount = fromCents(seatCount * perSeatCents)
   const postedExpense = posted.find((expense) => expense.userId === userId)
-  if (perSeatCents === 0) return []
   const line = { userId, firstName, seats: seatCount, expenseId: postedExpense?.id ?? null }
-  if (!postedExpense) return [{ ...line, amount, state: 'new' }]
-  if (postedExpense.isSettled) return [{ ...line, amount: postedExpense.amount, state: 'settled' }]
-  return [{ ...line, amount, state: postedExpense.amount === amount ? 'posted' : 'changed' }]
+  if (!postedExpense) return { ...line, amount, state: 'new' }
+  if (postedExpense.isSettled) return { ...line, amount: postedExpense.amount, state: 'settled' }
+  return { ...line, amount, state: postedExpense.amount === amount ? 'posted' : 'changed' }
 }
 
 /** The line of a passenger who no longer has a seat. */

@@ -18,14 +18,15 @@ type ReceiptFile = {
  */
 export async function getReceiptFile(
   { db, files }: Pick<Context, 'db' | 'files'>,
-  { name: file, viewer }: { name: string; viewer: Viewer },
+  { name: fileName, viewer }: { name: string; viewer: Viewer },
 ): Promise<ReceiptFile> {
-  const name = receiptNameOf(file) ?? fail('RECEIPT_NOT_FOUND')
+  const name = receiptNameOf(fileName) ?? fail('RECEIPT_NOT_FOUND')
   const [receipt] = await db
     .select({
       mimeType: receipts.mimeType,
       uploadedBy: receipts.uploadedBy,
       tripId: receipts.tripId,
+      // Null if the receipt belongs to no expense, or to a removed one.
       listedExpenseId: expenses.id,
     })
     .from(receipts)
@@ -36,5 +37,5 @@ export async function getReceiptFile(
   const isShown = async () =>
     listedExpenseId !== null && (await findMoneyAccess(db, { tripId, viewer })).seesBalances
   if (uploadedBy !== viewer.id && !(await isShown())) fail('RECEIPT_NOT_FOUND')
-  return { type: mimeType, bytes: async () => (await files.get(file)) ?? fail('RECEIPT_NOT_FOUND') }
+  return { type: mimeType, bytes: async () => (await files.get(fileName)) ?? fail('RECEIPT_NOT_FOUND') }
 }

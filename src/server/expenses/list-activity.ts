@@ -33,22 +33,23 @@ function findActivityRows(
   { db }: Pick<Context, 'db'>,
   { tripId, expenseId, cursor }: Omit<ListActivityInput, 'viewer'>,
 ) {
-  const [from, to] = [alias(users, 'sender'), alias(users, 'receiver')]
+  const sender = alias(users, 'sender')
+  const receiver = alias(users, 'receiver')
   return db
     .select({
       entry: expenseActivity,
       byFirstName: users.firstName,
       expense: expenses,
       settlement: settlements,
-      fromFirstName: from.firstName,
-      toFirstName: to.firstName,
+      fromFirstName: sender.firstName,
+      toFirstName: receiver.firstName,
     })
     .from(expenseActivity)
     .innerJoin(users, eq(users.id, expenseActivity.byUserId))
     .leftJoin(expenses, eq(expenses.id, expenseActivity.expenseId))
     .leftJoin(settlements, eq(settlements.id, expenseActivity.settlementId))
-    .leftJoin(from, eq(from.id, settlements.fromUserId))
-    .leftJoin(to, eq(to.id, settlements.toUserId))
+    .leftJoin(sender, eq(sender.id, settlements.fromUserId))
+    .leftJoin(receiver, eq(receiver.id, settlements.toUserId))
     .where(
       and(
         eq(expenseActivity.tripId, tripId),

@@ -10,5 +10,6 @@ export async function lockMoney(
   { tripId, viewer, timeZone }: { tripId: number; viewer: Viewer; timeZone: string },
 ): Promise<{ trip: LockedTrip; access: MoneyAccess }> {
   const trip = await lockTrip(tx, { tripId, timeZone })
-  return trip ? { trip, access: await findMoneyAccess(tx, { tripId, viewer }) } : fail('TRIP_NOT_FOUND')
+  if (!trip) fail('TRIP_NOT_FOUND')
+  return { trip, access: await findMoneyAccess(tx, { tripId, viewer }) }
 }

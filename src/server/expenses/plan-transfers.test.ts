@@ -131,6 +131,7 @@ describe('for up to fifteen people', () => {
       [3 * size, 4 * size, -7 * size].map((cents) => ({ userId: `${size}: ${cents}`, cents })),
     )
     const payments = planTransfers(balances)
+    // Two for each group.
     expect(payments).toHaveLength(10)
     for (const { fromUserId, toUserId } of payments) {
       expect(fromUserId.split(':')[0]).toBe(toUserId.split(':')[0])

@@ -2,7 +2,7 @@
 export type UserBalance = { userId: string; cents: number }
 export type PlannedTransfer = { fromUserId: string; toUserId: string; cents: number }
 
-/** Up to this many people, every possible group is examined. */
+/** Up to this many people, every possible group is examined; the effort doubles with each person. */
 const MAX_GROUPED = 15
 
 /**
@@ -39,9 +39,11 @@ export function planTransfers(balances: UserBalance[]): PlannedTransfer[] {
  */
 function pairOpposites(people: UserBalance[]): { pairs: UserBalance[][]; others: UserBalance[] } {
   const creditors = people.filter(({ cents }) => cents > 0)
+  // Like the creditors, from the largest amount to the smallest.
   const debtors = people.filter(({ cents }) => cents < 0).reverse()
   const pairs: UserBalance[][] = []
   for (const creditor of creditors) {
+    // Whoever owes more than this creditor is owed fits none of the smaller ones either.
     while ((debtors[0]?.cents ?? 0) < -creditor.cents) debtors.shift()
     if (debtors[0]?.cents === -creditor.cents) pairs.push([creditor, ...debtors.splice(0, 1)])
   }
@@ -64,8 +66,9 @@ function findGroups(people: UserBalance[]): UserBalance[][] {
     let best = -1
     for (let who = 0; who < people.length; who++) {
       const without = set & ~(1 << who)
+      const isInSet = without !== set
       const groups = mostGroups[without] ?? 0
-      if (without === set || groups <= best) continue
+      if (!isInSet || groups <= best) continue
       best = groups
       leavers[set] = who
     }
@@ -87,7 +90,7 @@ function findGroups(people: UserBalance[]): UserBalance[][] {
   return groups
 }
 
-/** Every payment settles one person, the last one two. */
+/** The payments within a group that adds up to zero: each settles one person, the last one two. */
 function planGroupTransfers(group: UserBalance[]): PlannedTransfer[] {
   const payments: PlannedTransfer[] = []
   let unsettled = sortByBalance(group)
@@ -120,6 +123,7 @@ function sortByBalance(people: UserBalance[]): UserBalance[] {
   return people.toSorted((a, b) => b.cents - a.cents || (a.userId < b.userId ? -1 : 1))
 }
 
+/** A fixed order for payments of the same amount. */
 function byPeople(a: PlannedTransfer, b: PlannedTransfer): number {
   return a.fromUserId + a.toUserId < b.fromUserId + b.toUserId ? -1 : 1
 }

@@ -13,7 +13,7 @@ import { findFuel } from './find-fuel.ts'
 import { lockExpense } from './lock-expense.ts'
 import { markRemoved } from './remove-expense.ts'
 
-/** Shows the driver what would be posted. */
+/** Returns to the driver what would be posted. */
 export async function previewFuel(
   { db }: Pick<Context, 'db'>,
   { carId, viewer }: { carId: number; viewer: Viewer },
@@ -46,6 +46,7 @@ export function postFuel(
 
 type PostFuelLineInput = { line: FuelLine; trip: LockedTrip; viewer: Viewer; timeZone: string }
 
+/** Adds, updates or removes one passenger's expense. Lines that are posted or settled stay as they are. */
 async function postFuelLine(tx: Tx, { line, trip, viewer, timeZone }: PostFuelLineInput): Promise<void> {
   const { userId, amount, state, expenseId } = line
   if (state === 'new') {

@@ -16,6 +16,7 @@ export function mimeTypeOf(kind: ReceiptKind): string {
 /** Decides by content how a file is stored. Pictures come first, because they are re-encoded. */
 export function judgeReceipt(bytes: Buffer): ReceiptKind {
   if (isPicture(bytes)) {
+    // Fails if the picture cannot be taken.
     judgePicture(bytes)
     return 'jpg'
   }
@@ -28,7 +29,7 @@ function isPdf(bytes: Buffer): boolean {
   return hasStart && hasEnd
 }
 
-/** The receipt name for a file name in either size; null if it cannot be one, which saves a query. */
+/** The receipt's name for the name of one of its files, 'x.jpg' for 'x-small.jpg'; null if it cannot be one, which saves a query. */
 export function receiptNameOf(file: string): string | null {
   const [, randomPart = '', kind = ''] = /^([0-9a-f]{32})(?:(?:-small)?\.(jpg)|\.(pdf))$/.exec(file) ?? []
   return randomPart === '' ? null : `${randomPart}.${kind || 'pdf'}`

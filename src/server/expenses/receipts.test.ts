@@ -16,6 +16,7 @@ function openFile(site: TestSite, url: string, as: Person | null, headers: Recor
 
 const smallPicture = () => fourColourPicture({ width: 60, height: 40 }).png().toBuffer()
 const NOT_FOUND = { code: 'RECEIPT_NOT_FOUND', message: 'We couldn’t find this receipt.' }
+/** Rows and files of receipts. */
 const findLeftovers = (site: TestSite) =>
   site.database.query('select name from receipts union all select name from stored_files')
 
@@ -124,27 +125,59 @@ test('a picture that is also a valid PDF is encoded again', async () => {
 
 const halfOf = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 
-test.each<[string, () => Buffer | Promise<Buffer>, number, string]>([
-  ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'RECEIPT_WRONG_TYPE'],
-  ['a page that is called a PDF', () => Buffer.from('<!doctype html><p>Hello'), 415, 'RECEIPT_WRONG_TYPE'],
-  [
-    'a page that ends like a PDF',
-    () => Buffer.from(`<script>1</script>${' '.repeat(1_100)}%PDF-1.4 %%EOF`),
-    415,
-    'RECEIPT_WRONG_TYPE',
-  ],
-  ['half a PDF', () => halfOf(pdf()), 415, 'RECEIPT_WRONG_TYPE'],
-  ['a GIF that is a script', () => gifPolyglots[0]?.[1] ?? Buffer.alloc(0), 415, 'IMAGE_WRONG_TYPE'],
-  ['an empty file', () => Buffer.alloc(0), 400, 'RECEIPT_MISSING'],
-  ['half a photo', async () => halfOf(await phonePhoto({ width: 600, height: 400 })), 400, 'IMAGE_BROKEN'],
-  [
-    'a picture with too many pixels',
-    () => pngBomb({ width: 30_000, height: 30_000 }),
-    413,
-    'IMAGE_TOO_MANY_PIXELS',
-  ],
-  ['a file one byte too large', () => Buffer.alloc(MAX_RECEIPT_BYTES + 1, 'x'), 413, 'RECEIPT_TOO_LARGE'],
-])('%s is refused and leaves nothing behind', async (_description, makeFile, status, code) => {
+type RefusedFile = {
+  description: string
+  makeFile: () => Buffer | Promise<Buffer>
+  status: number
+  code: string
+}
+
+test.each<RefusedFile>([
+  {
+    description: 'an SVG',
+    makeFile: () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    status: 415,
+    code: 'RECEIPT_WRONG_TYPE',
+  },
+  {
+    description: 'a page that is called a PDF',
+    makeFile: () => Buffer.from('<!doctype html><p>Hello'),
+    status: 415,
+    code: 'RECEIPT_WRONG_TYPE',
+  },
+  {
+    description: 'a page that ends like a PDF',
+    makeFile: () => Buffer.from(`<script>1</script>${' '.repeat(1_100)}%PDF-1.4 %%EOF`),
+    status: 415,
+    code: 'RECEIPT_WRONG_TYPE',
+  },
+  { description: 'half a PDF', makeFile: () => halfOf(pdf()), status: 415, code: 'RECEIPT_WRONG_TYPE' },
+  {
+    description: 'a GIF that is a script',
+    makeFile: () => gifPolyglots[0]?.[1] ?? Buffer.alloc(0),
+    status: 415,
+    code: 'IMAGE_WRONG_TYPE',
+  },
+  { description: 'an empty file', makeFile: () => Buffer.alloc(0), status: 400, code: 'RECEIPT_MISSING' },
+  {
+    description: 'half a photo',
+    makeFile: async () => halfOf(await phonePhoto({ width: 600, height: 400 })),
+    status: 400,
+    code: 'IMAGE_BROKEN',
+  },
+  {
+    description: 'a picture with too many pixels',
+    makeFile: () => pngBomb({ width: 30_000, height: 30_000 }),
+    status: 413,
+    code: 'IMAGE_TOO_MANY_PIXELS',
+  },
+  {
+    description: 'a file one byte too large',
+    makeFile: () => Buffer.alloc(MAX_RECEIPT_BYTES + 1, 'x'),
+    status: 413,
+    code: 'RECEIPT_TOO_LARGE',
+  },
+])('$description is refused and leaves nothing behind', async ({ makeFile, status, code }) => {
   await using trip = await startReceiptSite()
   const response = await trip.keep(trip.kit, await makeFile(), 'receipt.pdf')
   expect({ status: response.status, code: response.body.code }).toEqual({ status, code })

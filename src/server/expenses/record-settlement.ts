@@ -21,13 +21,13 @@ type RecordSettlementInput = {
   fromUserId: string
   toUserId: string
   amount: string
-  /** What the viewer's page shows as still to pay between the two. */
+  /** What the viewer's page shows as still to pay between the two; not checked if it is left out. */
   left?: string | undefined
   key?: IdempotencyKey
 }
 
 /**
- * Records that one person paid another, on the word of either. Fails if it is more than is owed, or if the
+ * Records that one person paid another. Either of the two may do so. Fails if it is more than is owed, or if the
  * debt is no longer what the viewer saw, because a settlement was recorded meanwhile.
  */
 export function recordSettlement(
@@ -37,11 +37,13 @@ export function recordSettlement(
   return db.transaction(async (tx) => {
     const createdId = await findCreatedId(tx, key)
     const { trip } = await lockMoney(tx, { tripId, viewer, timeZone: config.timeZone })
+    // The request was repeated.
     if (createdId !== null) return readSettlement(tx, createdId)
     if (!isPartyTo(viewer, { tripId, fromUserId, toUserId })) fail('NOT_YOURS')
 
     const standings = await findBalances(tx, tripId)
     const balanceOf = (id: string) => standings.find(({ userId }) => userId === id)?.balanceCents ?? 0
+    // No more than the one owes and the other is owed.
     const leftCents = Math.max(0, Math.min(-balanceOf(fromUserId), balanceOf(toUserId)))
     if (toCents(amount) > leftCents) fail('MORE_THAN_OWED', { amount: leftCents })
     if (left !== undefined && toCents(left) !== leftCents) fail('BALANCE_CHANGED', { amount: leftCents })
@@ -66,7 +68,7 @@ export function isPartyTo(
   return [fromUserId, toUserId].some((ownerId) => can(viewer, 'settle', { tripId, ownerId }))
 }
 
-async function readSettlement(tx: Tx, id: number): Promise<Settlement> {
+export async function readSettlement(tx: Tx, id: number): Promise<Settlement> {
   const [settlement] = await tx.select().from(settlements).where(eq(settlements.id, id))
   return settlement ? toSettlement(settlement) : fail('SETTLEMENT_NOT_FOUND')
 }

@@ -9,7 +9,7 @@ import { fail } from '../fail.ts'
 import { lockExpense, type LockedExpense } from './lock-expense.ts'
 import { recordActivity } from './record-activity.ts'
 
-/** Removes one's own expense until it is settled; organisers remove anybody's. It can be restored. */
+/** Removes the viewer's own expense until it is settled; organisers remove anybody's. It can be restored. */
 export function removeExpense(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { id, viewer }: { id: number; viewer: Viewer },
@@ -17,7 +17,9 @@ export function removeExpense(
   return db.transaction(async (tx) => {
     const locked = await lockExpense(tx, { id, viewer, timeZone: config.timeZone })
     const { expense } = locked
-    if (!can(viewer, 'remove-expense', { ...expense, ownerId: expense.uploadedBy })) fail('NOT_YOURS')
+    const { tripId, uploadedBy: ownerId } = expense
+    if (!can(viewer, 'remove-expense', { tripId, ownerId })) fail('NOT_YOURS')
+    // Repeating it changes nothing.
     if (expense.removedAt) return
     if (locked.isSettled) fail('EXPENSE_SETTLED')
     await markRemoved(tx, { locked, by: viewer.id })

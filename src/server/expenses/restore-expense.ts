@@ -26,13 +26,13 @@ export function restoreExpense(
   return db.transaction(async (tx) => {
     const { trip, expense, access } = await lockExpense(tx, { id, viewer, timeZone: config.timeZone })
     const { tripId, uploadedBy: userId } = expense
-    const { remover, isApproved } = await findHistory(tx, { id, tripId, userId })
+    const { removerId, needsNoApproval } = await findHistory(tx, { id, tripId, userId })
     // Whoever removed an expense may restore it. If it is not removed, only its payer gets an answer.
-    const ownerId = expense.removedAt ? remover : userId
+    const ownerId = expense.removedAt ? removerId : userId
     if (!can(viewer, 'restore-expense', { tripId, ownerId })) fail('NOT_YOURS')
     if (expense.removedAt) {
       if (await isFuelOutdated(tx, expense)) fail('FUEL_FOLLOWS_SEATS')
-      const countedAt = expense.countedAt && isApproved ? trip.now : null
+      const countedAt = expense.countedAt && needsNoApproval ? trip.now : null
       if (!countedAt && userId === viewer.id) await refuseManyWaiting(tx, { tripId, viewer })
       await tx.update(expenses).set({ removedAt: null, countedAt }).where(eq(expenses.id, id))
       const activity = { tripId, kind: 'restored', expenseId: id, byUserId: viewer.id } as const
@@ -51,15 +51,17 @@ type RemovedExpense = { id: number; tripId: number; userId: string }
 async function findHistory(
   tx: Tx,
   { id, tripId, userId }: RemovedExpense,
-): Promise<{ remover: string | null; isApproved: boolean }> {
+): Promise<{ removerId: string | null; needsNoApproval: boolean }> {
   const lastActivityId = (...kinds: ActivityKind[]) =>
     sql`(array_agg(${expenseActivity.id} order by ${expenseActivity.id} desc)
       filter (where ${inArray(expenseActivity.kind, kinds)}))[1]`
   const found = await tx
     .select({
-      remover: sql<string | null>`(array_agg(${expenseActivity.byUserId} order by ${expenseActivity.id} desc)
+      removerId: sql<
+        string | null
+      >`(array_agg(${expenseActivity.byUserId} order by ${expenseActivity.id} desc)
         filter (where ${expenseActivity.kind} = 'removed'))[1]`,
-      isApproved: sql<boolean>`${sharesCosts({ tripId, userId })}
+      needsNoApproval: sql<boolean>`${sharesCosts({ tripId, userId })}
         or coalesce(${lastActivityId('approved')} > ${lastActivityId('added', 'edited')}, false)`,
     })
     .from(expenseActivity)

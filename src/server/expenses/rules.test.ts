@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { PersonBalanceCents } from './find-balances.ts'
 import { explainTransfer } from './rules.ts'
 
+/** In cents. */
 type Sums = { paid?: number; share?: number; sent?: number; received?: number }
 
 function makeBalance(
@@ -23,6 +24,7 @@ function makeBalance(
   }
 }
 
+/** Explains a payment from Inês to Ben. */
 const explain = (from: Sums, to: Sums, cents: number, readerId = 'Cem') =>
   explainTransfer(
     { fromUserId: 'Inês', toUserId: 'Ben', cents },
@@ -47,13 +49,17 @@ test('an explanation says what was paid, sent and received, and what is left to 
 })
 
 test.each([
-  [3000, 4000, 3000, 'Inês is settled up and Ben is still owed $10.00'],
-  [3000, 2000, 2000, 'Inês still owes $10.00 and Ben is settled up'],
-  [3000, 4000, 1000, 'Inês still owes $20.00 and Ben is still owed $30.00'],
-])('one owes %i and the other is owed %i: after a payment of %i, %s', (share, paid, cents, after) => {
-  expect(explain({ share }, { paid }, cents)).toContain('Inês’s share is $30.00, all still to pay.')
-  expect(explain({ share }, { paid }, cents)).toContain(`. After this, ${after}.`)
-})
+  { owed: 3000, due: 4000, cents: 3000, after: 'Inês is settled up and Ben is still owed $10.00' },
+  { owed: 3000, due: 2000, cents: 2000, after: 'Inês still owes $10.00 and Ben is settled up' },
+  { owed: 3000, due: 4000, cents: 1000, after: 'Inês still owes $20.00 and Ben is still owed $30.00' },
+])(
+  'one owes $owed and the other is owed $due: after a payment of $cents, $after',
+  ({ owed, due, cents, after }) => {
+    const explanation = explain({ share: owed }, { paid: due }, cents)
+    expect(explanation).toContain('Inês’s share is $30.00, all still to pay.')
+    expect(explanation).toContain(`. After this, ${after}.`)
+  },
+)
 
 test('the receiver reads the explanation as addressed to them', () => {
   expect(explain({ share: 3000 }, { paid: 4000 }, 3000, 'Ben')).toMatch(

@@ -10,10 +10,14 @@ export function explainTransfer(
   { fromUserId, toUserId, cents }: PlannedTransfer,
   { standings, readerId }: { standings: Map<string, PersonBalanceCents>; readerId: string },
 ): string {
-  const [from, to] = [standings.get(fromUserId), standings.get(toUserId)]
+  const from = standings.get(fromUserId)
+  const to = standings.get(toUserId)
   if (!from || !to) throw new Error('A transfer is between people who have a balance')
-  const [owedCents, dueCents] = [-from.balanceCents, to.balanceCents]
-  const [payer, receiver] = [nameAmong(standings, from), nameAmong(standings, to)]
+  // What the payer owes in all, and what the receiver is owed in all.
+  const owedCents = -from.balanceCents
+  const dueCents = to.balanceCents
+  const payer = nameAmong(standings, from)
+  const receiver = nameAmong(standings, to)
   const isPaying = fromUserId === readerId
   const isReceiving = toUserId === readerId
   const share = `${isPaying ? 'Your' : `${payer}’s`} share is ${formatCents(from.shareCents)}`
@@ -26,7 +30,8 @@ export function explainTransfer(
   const effect = describeEffect({
     payer: isPaying ? null : payer,
     receiver: isReceiving ? null : receiver,
-    ...{ owedAfter: owedCents - cents, dueAfter: dueCents - cents },
+    owedAfter: owedCents - cents,
+    dueAfter: dueCents - cents,
   })
   return `${debt} ${isOwed} ${formatCents(dueCents)}. After this, ${effect}.`
 }
@@ -41,7 +46,7 @@ function describePayments({ paidCents, sentCents, receivedCents }: PersonBalance
   return payments.length === 0 ? null : joinList(payments)
 }
 
-/** `payer` and `receiver` are display names, null for the reader. The amounts are those after the payment. */
+/** `payer` and `receiver` are display names, null for the reader. The amounts, in cents, are those after the payment. */
 type TransferEffect = { payer: string | null; receiver: string | null; owedAfter: number; dueAfter: number }
 
 /** The balances of both people after the payment. */

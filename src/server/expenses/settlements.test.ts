@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { cancelTrip } from '#contract/trips.ts'
 import { startExpenseSite } from '#testing/start-expense-site.ts'
 
+// trip.settle(as, from, to, amount) records, as one person, that another paid a third.
+
 /** Ann has paid for Ben and the driver; both owe her a third of it. */
 async function startTripWithDebts() {
   const trip = await startExpenseSite()

@@ -7,7 +7,7 @@ import type { Tx } from '../db/client.ts'
 import { fail } from '../fail.ts'
 import type { ShareRow } from './expense-row.ts'
 
-/** Who shares an expense: by weight, or with given amounts. */
+/** Who shares an expense: by weight, or with given amounts (then the weights are null). */
 export type Sharing = { split: Split; sharers: { userId: string; weight: number | null; amount?: string }[] }
 
 type FindSharingInput = Pick<NewExpense, 'sharedWith' | 'shares'> & {
@@ -20,39 +20,33 @@ type FindSharingInput = Pick<NewExpense, 'sharedWith' | 'shares'> & {
 }
 
 /**
- * Who shares an expense, out of the people on the trip and its payer. If nobody is named: everybody on the
+ * Who shares an expense, out of the people on the trip and its payer. If nobody is chosen: everybody on the
  * trip, or the payer alone if nobody is on it. Each person counts with the size of their party, unless
  * weights or amounts are given.
  */
 export async function findSharing(
   tx: Tx,
-  {
-    tripId,
-    payerId,
-    sharedWith,
-    shares,
-    mayChoosePeople: mayName,
-    sharesBefore: before = [],
-  }: FindSharingInput,
+  { tripId, payerId, sharedWith, shares, mayChoosePeople, sharesBefore = [] }: FindSharingInput,
 ): Promise<Sharing> {
-  const heads = await findPartySizes(tx, tripId)
-  const weightBefore = new Map(before.map(({ userId, weight }) => [userId, weight ?? 1]))
-  const named = shares ? shares.map(({ userId }) => userId) : sharedWith
-  const mayShare = (id: string) => id === payerId || (mayName && (heads.has(id) || weightBefore.has(id)))
-  if (!named.every(mayShare)) refuseStrangers({ path: shares ? 'shares' : 'sharedWith', mayName })
+  const partySizes = await findPartySizes(tx, tripId)
+  const weightBefore = new Map(sharesBefore.map(({ userId, weight }) => [userId, weight ?? 1]))
+  const chosen = shares ? shares.map(({ userId }) => userId) : sharedWith
+  const mayShare = (id: string) =>
+    id === payerId || (mayChoosePeople && (partySizes.has(id) || weightBefore.has(id)))
+  if (!chosen.every(mayShare)) refuseStrangers({ path: shares ? 'shares' : 'sharedWith', mayChoosePeople })
 
   if (shares) {
     const split = shares.some(({ amount }) => amount !== undefined) ? 'amounts' : 'weights'
     return { split, sharers: shares.map((share) => ({ weight: null, ...share })) }
   }
-  const everyone = heads.size > 0 ? [...heads.keys()] : [payerId]
-  const userIds = named.length > 0 ? named : everyone
-  const weightOf = (id: string) => heads.get(id) ?? weightBefore.get(id) ?? 1
+  const everyone = partySizes.size > 0 ? [...partySizes.keys()] : [payerId]
+  const userIds = chosen.length > 0 ? chosen : everyone
+  const weightOf = (id: string) => partySizes.get(id) ?? weightBefore.get(id) ?? 1
   return { split: 'heads', sharers: userIds.map((userId) => ({ userId, weight: weightOf(userId) })) }
 }
 
-function refuseStrangers({ path, mayName }: { path: string; mayName: boolean }): never {
-  const message = mayName
+function refuseStrangers({ path, mayChoosePeople }: { path: string; mayChoosePeople: boolean }): never {
+  const message = mayChoosePeople
     ? 'You can only split an expense between people on the trip.'
     : 'Only people on the trip can choose who shares an expense.'
   fail('NOT_SHARING', { issues: [{ path, message }] })

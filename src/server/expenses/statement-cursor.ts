@@ -8,10 +8,12 @@ export function lineKey({ isSettlement, id }: Pick<StatementCursor, 'isSettlemen
   return `${isSettlement ? 's' : 'e'}${id}`
 }
 
-export function formatCursor(place: StatementCursor): string {
-  return `${place.micros}-${lineKey(place)}`
+/** '1767225600000000-e12': the microseconds and the key of the line. */
+export function formatCursor(position: StatementCursor): string {
+  return `${position.micros}-${lineKey(position)}`
 }
 
+/** Fails if it is not a cursor. */
 export function parseCursor(cursor: string): StatementCursor {
   const [, micros, kind, id] = /^([1-9]\d{0,16})-([es])([1-9]\d{0,9})$/.exec(cursor) ?? []
   if (micros === undefined) failForCursor()

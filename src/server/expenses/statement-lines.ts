@@ -5,21 +5,30 @@ import type { Tx } from '../db/client.ts'
 import { lineKey, type StatementCursor } from './statement-cursor.ts'
 
 type StatementRow = {
+  /** When it was created, in microseconds. */
   micros: string
   is_settlement: boolean
   id: number
   is_fuel: boolean
   reason: string | null
   category: ExpenseCategory | null
+  /** Of the payer of an expense, or the other person of a settlement. */
   other_first_name: string | null
+  /** The person of the statement paid. */
   is_payer: boolean
   amount: string
+  /** The person's share of an expense; null for settlements, like the next three. */
   share: string | null
+  /** How many people share the expense. */
   sharers: number | null
+  /** The person's weight, and the sum of all weights. */
   weight: string | null
   weights: string | null
+  /** The share was rounded up, because the amount did not divide evenly. */
   has_odd_cent: boolean
+  /** How the line changes the balance. */
   effect: string
+  /** The balance after this line. */
   balance: string
   created_at: string
 }
@@ -28,8 +37,7 @@ type FindLinesInput = { tripId: number; userId: string; after: StatementCursor |
 
 /**
  * Everything that changed a person's balance, newest first, with the running balance over all lines. The
- * sharers and weights are summed up only for the lines of the page. `has_odd_cent` marks shares that were
- * rounded up, because the amount did not divide evenly.
+ * sharers and weights are summed up only for the lines of the page.
  */
 export async function findLines(
   tx: Tx,
@@ -77,7 +85,7 @@ function toCursor({ micros, is_settlement, id }: StatementRow): StatementCursor 
 function toStatementLine(row: StatementRow): StatementLine {
   return {
     key: lineKey(toCursor(row)),
-    kind: row.is_settlement ? 'settlement' : row.is_fuel ? 'fuel' : 'expense',
+    kind: lineKind(row),
     reason: row.reason,
     category: row.category,
     otherFirstName: row.other_first_name,
@@ -91,4 +99,9 @@ function toStatementLine(row: StatementRow): StatementLine {
     balance: row.balance,
     createdAt: new Date(row.created_at).toISOString(),
   }
+}
+
+function lineKind({ is_settlement, is_fuel }: StatementRow): StatementLine['kind'] {
+  if (is_settlement) return 'settlement'
+  return is_fuel ? 'fuel' : 'expense'
 }

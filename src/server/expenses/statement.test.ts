@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getStatement, LINES_PER_PAGE, type Statement } from '#contract/balances.ts'
+import { getStatement, LINES_PER_PAGE } from '#contract/balances.ts'
 import { fromCents, toCents } from '#contract/money.ts'
 import type { Person } from '#testing/start-app.ts'
 import { startReceiptSite } from '#testing/start-receipt-site.ts'
@@ -10,9 +10,6 @@ async function startStatementTrip() {
     trip.site.call(getStatement, { params: { tripId: trip.tripId, userId }, query: { cursor }, as })
   return { ...trip, read }
 }
-
-const summarise = ({ lines }: Statement) =>
-  lines.map(({ kind, reason, share, effect, balance }) => [kind, reason, share, effect, balance])
 
 test('a statement lists how a balance came about, newest line first', async () => {
   await using trip = await startStatementTrip()
@@ -27,19 +24,17 @@ test('a statement lists how a balance came about, newest line first', async () =
   expect(status).toBe(200)
   expect(body.trip).toEqual({ id: tripId, title: 'Ridge walk' })
   expect(body.isMine).toBe(true)
-  expect(summarise(body)).toEqual([
-    ['settlement', null, null, '-4.00', '6.50'],
-    ['expense', 'Map', '0.00', '8.00', '10.50'],
-    ['expense', 'Bus', '12.50', '-12.50', '2.50'],
-    ['expense', 'Dinner', '15.00', '15.00', '15.00'],
+  expect(body.lines).toMatchObject([
+    { kind: 'settlement', reason: null, share: null, effect: '-4.00', balance: '6.50' },
+    { kind: 'expense', reason: 'Map', share: '0.00', effect: '8.00', balance: '10.50' },
+    { kind: 'expense', reason: 'Bus', share: '12.50', effect: '-12.50', balance: '2.50' },
+    { kind: 'expense', reason: 'Dinner', share: '15.00', effect: '15.00', balance: '15.00' },
   ])
-  expect(
-    body.lines.map(({ otherFirstName, isPayer, sharers }) => [otherFirstName, isPayer, sharers]),
-  ).toEqual([
-    ['Liv', false, null],
-    ['Kit', true, 1],
-    ['Liv', false, 1],
-    ['Kit', true, 2],
+  expect(body.lines).toMatchObject([
+    { otherFirstName: 'Liv', isPayer: false, sharers: null },
+    { otherFirstName: 'Kit', isPayer: true, sharers: 1 },
+    { otherFirstName: 'Liv', isPayer: false, sharers: 1 },
+    { otherFirstName: 'Kit', isPayer: true, sharers: 2 },
   ])
   expect(body.lines[3]).toMatchObject({ category: 'food', amount: '30.00', hasOddCent: false })
   expect(body.person).toMatchObject({ userId: kit.id, paid: '38.00', share: '27.50', balance: '6.50' })
@@ -78,9 +73,9 @@ test('removed, undone and waiting entries are not listed', async () => {
 test('a line says when it contains the cent that could not be split', async () => {
   await using trip = await startStatementTrip()
   const { kit, liv } = trip
-  await trip.add(kit, { amount: '0.01', reason: 'Even' })
+  await trip.add(kit, { amount: '0.01', reason: 'One cent' })
   await trip.add(kit, { amount: '10.01', reason: 'Odd' })
-  await trip.add(kit, { amount: '10.00', reason: 'None' })
+  await trip.add(kit, { amount: '10.00', reason: 'Even' })
   const exactShares = [
     { userId: kit.id, amount: '5.01' },
     { userId: liv.id, amount: '5.00' },
@@ -91,16 +86,16 @@ test('a line says when it contains the cent that could not be split', async () =
     return new Map(lines.map(({ reason, share, hasOddCent }) => [reason, { share, hasOddCent }]))
   }
   const [kitsShares, livsShares] = [await readOddCents(kit), await readOddCents(liv)]
-  for (const [reason, largerShare] of [
-    ['Even', '0.01'],
-    ['Odd', '5.01'],
-  ] as const) {
+  for (const { reason, largerShare } of [
+    { reason: 'One cent', largerShare: '0.01' },
+    { reason: 'Odd', largerShare: '5.01' },
+  ]) {
     const bothShares = [kitsShares.get(reason), livsShares.get(reason)]
     expect(bothShares.filter((share) => share?.hasOddCent)).toEqual([
       { share: largerShare, hasOddCent: true },
     ])
   }
-  for (const reason of ['None', 'As agreed']) {
+  for (const reason of ['Even', 'As agreed']) {
     expect([kitsShares.get(reason)?.hasOddCent, livsShares.get(reason)?.hasOddCent]).toEqual([false, false])
   }
 })

@@ -7,6 +7,7 @@ import { receipts } from '../db/tables/expenses.ts'
 export const LOOSE_DAYS = 1
 /** Extra time, longer than a transaction that is attaching the receipt. */
 const GRACE_HOURS = 1
+/** How many receipts one run deletes; the next run continues. */
 const BATCH_SIZE = 20
 
 /** Deletes receipts that belong to no expense: first the files, then the row. */

@@ -8,9 +8,9 @@ import { fail } from '../fail.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { toSettlement } from './get-balances.ts'
 import { recordActivity } from './record-activity.ts'
-import { isPartyTo } from './record-settlement.ts'
+import { isPartyTo, readSettlement } from './record-settlement.ts'
 
-/** Undoes a settlement, on the word of either person. It cannot be redone. */
+/** Undoes a settlement. Either of its two people may do so; it cannot be redone. Repeating it changes nothing. */
 export function undoSettlement(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { id, viewer }: { id: number; viewer: Viewer },
@@ -19,6 +19,7 @@ export function undoSettlement(
     const [found] = await tx.select().from(settlements).where(eq(settlements.id, id))
     if (!found || !isPartyTo(viewer, found)) fail('SETTLEMENT_NOT_FOUND')
     const { tripId } = found
+    // Everything about a trip's money is written under this lock.
     const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
     if (!trip) fail('SETTLEMENT_NOT_FOUND')
     const [undone] = await tx
@@ -26,13 +27,10 @@ export function undoSettlement(
       .set({ undoneAt: trip.now })
       .where(and(eq(settlements.id, id), isNull(settlements.undoneAt)))
       .returning()
-    if (undone) {
-      await recordActivity(tx, { tripId, kind: 'undone', settlementId: id, byUserId: viewer.id })
-      await emit(tx, 'settlement.undone', { settlementId: id, by: viewer.id })
-      return toSettlement(undone)
-    }
-    // It was undone before: repeating changes nothing.
-    const [current] = await tx.select().from(settlements).where(eq(settlements.id, id))
-    return toSettlement(current ?? found)
+    // It was undone before.
+    if (!undone) return readSettlement(tx, id)
+    await recordActivity(tx, { tripId, kind: 'undone', settlementId: id, byUserId: viewer.id })
+    await emit(tx, 'settlement.undone', { settlementId: id, by: viewer.id })
+    return toSettlement(undone)
   })
 }

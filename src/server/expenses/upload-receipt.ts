@@ -17,6 +17,7 @@ import { judgeReceipt, mimeTypeOf, type ReceiptKind } from './receipt-files.ts'
 const MAX_UNUSED_RECEIPTS = 30
 
 type UploadReceiptInput = {
+  /** The file's name as the browser gave it. */
   name: string
   bytes: Buffer
   tripId: number
@@ -35,6 +36,7 @@ export async function uploadReceipt(
   { name: givenName, bytes, tripId, viewer, key = null, signal }: UploadReceiptInput,
 ): Promise<UploadedReceipt> {
   const { db, files, encoder } = context
+  // Fails if the viewer may not see the trip.
   await getTrip({ db }, { id: tripId, viewer })
   // Checked before the expensive work, and again under the lock.
   await refuseManyReceipts(db, viewer.id)
@@ -108,12 +110,12 @@ async function encodePicture(
   return names.map((file, index) => ({ name: file, bytes: Buffer.from(files[index]?.bytes ?? []) }))
 }
 
-/** The common start of the names of all its files. */
+/** The common start of the names of a receipt's files. */
 function baseOf(name: string): string {
   return name.replace(/\.\w+$/, '')
 }
 
-/** Random, so that nobody can guess it. */
+/** A new name, random, so that nobody can guess it. */
 function nameReceipt(kind: ReceiptKind): string {
   return `${randomBytes(16).toString('hex')}.${kind}`
 }
