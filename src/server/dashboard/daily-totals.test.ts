@@ -4,6 +4,7 @@ import type { Person } from '#testing/start-app.ts'
 import { startPaymentSite } from '#testing/start-payment-site.ts'
 import { foldTotals } from './fold-totals.ts'
 
+/** In cents. */
 const PRICE = 12_050
 
 test('the collected sum is payments minus refunds, and each week shows its own', async () => {
@@ -62,6 +63,7 @@ test('folding the daily totals leaves few rows and loses no payment', async () =
   const [rows] = await site.database.query<{ count: number }>(
     'select count(*)::int as count from daily_totals',
   )
+  // At most 200 rows besides the two days.
   expect(rows?.count).toBeLessThanOrEqual(202)
   expect(await trip.contradictions()).toEqual([])
   const { body } = await site.call(getDashboard, { as: await site.person({ isAdmin: true }) })
@@ -69,12 +71,12 @@ test('folding the daily totals leaves few rows and loses no payment', async () =
 })
 
 test.each([
-  ['update daily_totals set paid = paid + 1 where paid > 0', /was paid and/],
-  ['update daily_totals set booked = booked + 1 where booked > 0', /places were booked/],
-  ["update bookings set status = 'expired', confirmed_at = null", /came in for booking/],
-])('finds the contradiction after: %s', async (sql, sentence) => {
+  { change: 'update daily_totals set paid = paid + 1 where paid > 0', finding: /was paid and/ },
+  { change: 'update daily_totals set booked = booked + 1 where booked > 0', finding: /places were booked/ },
+  { change: "update bookings set status = 'expired', confirmed_at = null", finding: /came in for booking/ },
+])('the contradiction is found after: $change', async ({ change, finding }) => {
   await using trip = await startPaymentSite()
   await trip.buy(await trip.site.person(), PRICE)
-  await trip.site.database.query(sql)
-  expect((await trip.contradictions()).join('\n')).toMatch(sentence)
+  await trip.site.database.query(change)
+  expect((await trip.contradictions()).join('\n')).toMatch(finding)
 })

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 
-/** Reading this many extra rows takes less than a millisecond. */
+/** How many rows more than keys are left unmerged: reading them takes less than a millisecond. */
 const SPARE_ROWS = 200
 
 /**

@@ -16,6 +16,7 @@ import { dailyTotals, trips, tripTotals } from '../db/tables/trips.ts'
 import { findToday } from '../trips/trip-clock.ts'
 import { toTrip, tripColumns } from '../trips/trip-row.ts'
 
+/** Sums over the rows of trip_totals. */
 const countedTrips = sql`coalesce(sum(${tripTotals.trips}), 0)`.mapWith(Number)
 const participants = sql`coalesce(sum(${tripTotals.participants}), 0)`.mapWith(Number)
 const revenue = sql<string>`coalesce(sum(${tripTotals.revenue}), 0)::numeric(20, 2)`
@@ -47,7 +48,7 @@ export async function getDashboard(context: Pick<Context, 'db' | 'config'>): Pro
   const today = await findToday(context)
   const months = await listMonths(db, today)
   const weeks = await listWeeks(db)
-  const filling = await listFilling(db, today)
+  const filling = await listNextTrips(db, today)
   const recent = await db.select(tripColumns).from(trips).orderBy(desc(trips.id)).limit(RECENT_TRIPS)
   return { ...figures, ...money, months, weeks, filling, recentTrips: recent.map(toTrip) }
 }
@@ -99,7 +100,7 @@ async function listWeeks(db: Database): Promise<DashboardWeek[]> {
 }
 
 /** The next trips to start, with how many of their places are filled. */
-async function listFilling(db: Database, today: string): Promise<DashboardTrip[]> {
+async function listNextTrips(db: Database, today: string): Promise<DashboardTrip[]> {
   const nextTrips = await db
     .select({
       id: trips.id,

@@ -26,7 +26,7 @@ async function countStoredRows({ database }: TestSite): Promise<number> {
   return row?.rows ?? 0
 }
 
-/** Statements that change one trip or many. */
+/** Statements that change one trip or many, or 'fold' for foldTotals(). */
 const anyChange = fc.oneof(
   fc.nat({ max: 40 }).map(
     (n) => `insert into trips (title, location, start_date, end_date, price, current_participants, status)
@@ -108,7 +108,8 @@ test('concurrent changes and folds on many connections lose nothing', async () =
      select 'T', 'L', date '2099-01-01' + n * 9, '2100-01-01', n from generate_series(1, 40) n`,
   )
   let isChanging = true
-  const people = Array.from({ length: 5 }, async (_, person) => {
+  // Five writers touch the trips in different orders.
+  const writers = Array.from({ length: 5 }, async (_, person) => {
     for (let n = 0; n < 120; n++) {
       const id = 1 + ((n * 7 + person * 11) % 40)
       if (n % 10 === 0) await pool.query('update trips set start_date = start_date + 3 where id = $1', [id])
@@ -122,7 +123,7 @@ test('concurrent changes and folds on many connections lose nothing', async () =
   const folds = Array.from({ length: 3 }, async () => {
     while (isChanging) await foldTotals(site.context)
   })
-  await Promise.all(people)
+  await Promise.all(writers)
   isChanging = false
   await Promise.all(folds)
   await pool.end()

@@ -14,6 +14,7 @@ type DraftLookup = { lookedUp: ReadonlySet<number>; drafts: ReadonlySet<number> 
 /** Sends every published change to the streams that listen to it and may know of it. */
 export function deliverChanges(context: DeliveryContext, streams: StreamRegistry): void {
   let delivering: Promise<void> = Promise.resolve()
+  /** Messages that wait for their lookup, or for that of a message before them. */
   let waitingCount = 0
   const deliver = (message: LiveChange[] | 'resync', lookup: DraftLookup) =>
     message === 'resync'
@@ -22,10 +23,10 @@ export function deliverChanges(context: DeliveryContext, streams: StreamRegistry
 
   context.live.subscribe((message) => {
     const tripIds = message === 'resync' ? [] : findTripsToLookUp(streams, message)
-    // One after the other, so that changes are sent in the order in which they happened.
     if (tripIds.length === 0 && waitingCount === 0) {
       return deliver(message, { lookedUp: new Set(), drafts: new Set() })
     }
+    // One after the other, so that changes are sent in the order in which they happened.
     waitingCount += 1
     delivering = delivering.then(async () => {
       const lookup = await lookUpDrafts(context, tripIds)
@@ -63,7 +64,8 @@ function sendResync(context: DeliveryContext, streams: StreamRegistry): void {
 }
 
 /**
- * If the drafts are unknown (null), the streams of viewers who may not see drafts are ended, so that their
+ * Sends changes to the streams whose viewers may know of them. If the drafts are unknown (null), the streams
+ * of viewers who may not see drafts are ended, so that their
  * pages reload everything.
  */
 function sendChanges(
@@ -84,17 +86,18 @@ function sendChanges(
         if (drafts === null) streamsToEnd.add(stream)
         continue
       }
+      // Null if only the server listens to the topic, for this stream.
       const name = stream.nameOf.get(topic) ?? null
       if (name !== null) {
         texts.set(stream, `${texts.get(stream) ?? ''}data: ${JSON.stringify({ topic: name, what })}\n\n`)
       }
+      // The session may have ended; clients with a valid one reconnect.
       if (what === 'session') streamsToEnd.add(stream)
       if (what === 'bookings') void endIfNotOnTrip(context, stream)
     }
   }
   // Simultaneous changes are one write per stream.
   for (const [stream, text] of texts) stream.write(text)
-  // The session may have ended; clients with a valid one reconnect.
   for (const stream of streamsToEnd) stream.end()
 }
 
@@ -109,11 +112,12 @@ async function endIfNotOnTrip({ db, log }: DeliveryContext, { chats, end }: Live
   }
 }
 
+/** Without a trip: whether the viewer may know that some draft has changed. */
 function canSeeDraft(viewer: Viewer | null, tripId: number | null): boolean {
   return can(viewer, 'see-drafts', tripId === null ? undefined : { tripId })
 }
 
-/** The trip of a change, if it may be a draft. Everybody may learn that a trip was hidden. */
+/** The trip of a change, if it may be a draft; null otherwise. Everybody may learn that a trip was hidden. */
 function findPossibleDraft({ topic, what }: LiveChange): number | null {
   return topic.startsWith('trip:') && what !== 'hidden' ? Number(topic.slice('trip:'.length)) : null
 }

@@ -46,12 +46,12 @@ async function admitToTopics(
   { db }: Pick<Context, 'db'>,
   { topics, viewer }: { topics: string[]; viewer: Viewer | null },
 ): Promise<Pick<LiveStream, 'nameOf' | 'chats' | 'viewer'>> {
-  const tripIds = topics.flatMap((topic) =>
+  const chatTripIds = topics.flatMap((topic) =>
     topic.startsWith('chat:') ? Number(topic.slice('chat:'.length)) : [],
   )
-  const needsViewer = topics.includes('me') || tripIds.length > 0
+  const needsViewer = topics.includes('me') || chatTripIds.length > 0
   if (needsViewer && !viewer) fail('UNAUTHORIZED')
-  const chats = viewer && tripIds.length > 0 ? { tripIds, viewer } : null
+  const chats = viewer && chatTripIds.length > 0 ? { tripIds: chatTripIds, viewer } : null
   if (chats && !(await canFollowChats(db, chats))) fail('NOT_ON_TRIP')
 
   const nameOf = new Map<string, string | null>(

@@ -10,7 +10,9 @@ export type LiveStream = {
   end: () => void
   /** The name of each topic for this client, or null if only the server listens to it. */
   nameOf: ReadonlyMap<string, string | null>
+  /** Null if it follows no chat. */
   chats: ChatSubscription | null
+  /** Null for visitors. */
   viewer: Viewer | null
 }
 
@@ -29,6 +31,7 @@ export class StreamRegistry {
     return this.#byTopic.get(topic) ?? []
   }
 
+  /** How many streams a client has open. */
   countOf(client: string): number {
     return this.#perClient.of(client)
   }

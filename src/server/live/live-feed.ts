@@ -15,8 +15,10 @@ const RECONNECT_AFTER_MS = 250
 const CONNECT_TIMEOUT_MS = 1_500
 /** An idle listening connection would not notice for hours that the server is gone, so it is pinged. */
 const HEARTBEAT_EVERY_MS = 2_000
+/** A ping that takes longer counts as unanswered. */
 const SILENT_AFTER_MS = 4_000
 
+/** 'resync': changes may have been missed, so everything has to be loaded again. */
 type ChangeListener = (message: LiveChange[] | 'resync') => void
 
 /**
@@ -35,6 +37,7 @@ export class LiveFeed {
   readonly #onReturn: (since: number) => void
   readonly #listeners = new Set<ChangeListener>()
   readonly #ownListeners = new Set<(changes: LiveChange[]) => void>()
+  /** The listening connection; null while there is none. */
   #client: pg.Client | null = null
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
@@ -46,8 +49,9 @@ export class LiveFeed {
     url: string
     pool: pg.Pool
     log: Logger
+    /** Called when the database no longer answers. */
     onSilence: () => void
-    /** `since`: the moment from which the database certainly answers. */
+    /** Called when it answers again, certainly since `since` (a time of performance.now()). */
     onReturn: (since: number) => void
   }) {
     this.#url = options.url
@@ -62,6 +66,7 @@ export class LiveFeed {
     this.#sendLater()
   }
 
+  /** Subscribes to the changes of all processes, until the returned function is called. */
   subscribe(listener: ChangeListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -101,6 +106,7 @@ export class LiveFeed {
       query_timeout: CONNECT_TIMEOUT_MS + SILENT_AFTER_MS,
     })
     const connectingSince = performance.now()
+    // Several events may report the same loss.
     let isLost = false
     const onLost = (error?: Error) => {
       if (isLost || this.#isClosed) return
@@ -153,6 +159,7 @@ export class LiveFeed {
     }
   }
 
+  /** Sends published changes again and again, with a pause in between. */
   #sendLater(): void {
     if (this.#isClosed) return
     this.#timer = setTimeout(() => {

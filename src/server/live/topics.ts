@@ -1,5 +1,6 @@
 import type { LiveChange } from '#contract/live.ts'
 
+/** A change that concerns one person. */
 type UserChange = Extract<LiveChange, { topic: 'me' | `user:${string}` }>
 
 /** Changes in any list of trips: the grid, the organisers' table. */
