@@ -102,9 +102,10 @@ function planGroupTransfers(group: UserBalance[]): PlannedTransfer[] {
   return payments
 }
 
-/** The largest debtor pays the largest creditor. */
+/** The largest debtor pays the largest creditor. `people` are sorted by their balances. */
 function payOnce(people: UserBalance[]): { payment: PlannedTransfer; rest: UserBalance[] } {
-  const [creditor, debtor] = [people[0], people.at(-1)]
+  const creditor = people[0]
+  const debtor = people.at(-1)
   if (!creditor || !debtor) throw new Error('There is nobody to pay')
   const cents = Math.min(creditor.cents, -debtor.cents)
   const after = [

@@ -47,7 +47,7 @@ async function readRows({
 
 const isCounting = ({ counted_at, removed_at }: ExpenseModelRow) => counted_at !== null && removed_at === null
 
-/** Everybody's balance, computed from the rows. */
+/** Everybody's balance in cents, computed from the rows. */
 async function modelBalances(world: ExpenseWorld): Promise<Record<string, number>> {
   const { expenses, settlements } = await readRows(world)
   const sums: Record<string, number> = {}
@@ -183,6 +183,7 @@ test('undoing a settlement or a removal leaves everything as it was before', asy
         for (const step of steps.filter(({ kind }) => kind !== 'leave')) await perform(world, step)
         const before = await readBalances(world)
 
+        // 40 percent of one of the proposed transfers, recorded by its receiver.
         const settlement = { kind: 'settle', which: index, part: 40, isReceiver: true } as const
         if ((await perform(world, settlement)) === '201') {
           undoCounts.settlements++
@@ -235,6 +236,7 @@ test('after any concurrent operations, balances match the rows, and nobody pays 
         await Promise.all(round.map((step) => performAsDocumented(world, step)))
         await expectFairBalances(world)
         expect(await findContradictions(database)).toEqual([])
+        // If all of them only paid, nobody owes more than before, and nobody is now owed instead.
         if (!round.every(({ kind }) => kind === 'settle')) continue
         for (const [userId, cents] of Object.entries(await modelBalances(world))) {
           const centsBefore = before[userId] ?? 0

@@ -6,6 +6,7 @@ import { BECAUSE, composeMessage, type NotificationMessage } from './messages.ts
 /** The app's notification shows at most this many characters; the chat has the whole text. */
 const MAX_LENGTH_IN_APP = 280
 
+/** `by` is the display name of the organiser who wrote it. */
 type AnnouncementMessageInput = { trip: { id: number; title: string }; by: string | null; text: string }
 
 export function announcementMessage({ trip, by, text }: AnnouncementMessageInput): NotificationMessage {

@@ -63,8 +63,8 @@ async function notifyBatch(tx: Tx, newNotifications: NewNotification[]): Promise
   await publishNotificationChanges(tx, added)
 
   const notificationOf = new Map(newNotifications.map((notification) => [notification.about, notification]))
-  const ownMails: Events['notification.added'][] = []
-  const mailsAboutOthers: NewWaitingMail[] = []
+  const immediateMails: Events['notification.added'][] = []
+  const mailsToBundle: NewWaitingMail[] = []
   for (const { id: notificationId, userId, about } of added) {
     const notification = notificationOf.get(about)
     if (!notification) continue
@@ -72,13 +72,13 @@ async function notifyBatch(tx: Tx, newNotifications: NewNotification[]): Promise
     const { mail } = message
     if (from) {
       const { senderId, subject, isOwnMatter = false } = from
-      mailsAboutOthers.push({ notificationId, senderId, userId, subject, mail, onlyWhile, isOwnMatter })
+      mailsToBundle.push({ notificationId, senderId, userId, subject, mail, onlyWhile, isOwnMatter })
     } else {
-      ownMails.push({ notificationId, about, mail, onlyWhile })
+      immediateMails.push({ notificationId, about, mail, onlyWhile })
     }
   }
-  await emitAll(tx, 'notification.added', ownMails)
-  await queueMails(tx, mailsAboutOthers)
+  await emitAll(tx, 'notification.added', immediateMails)
+  await queueMails(tx, mailsToBundle)
 }
 
 function toRow({ userId, about, message, announcementId, isRead = false }: NewNotification) {

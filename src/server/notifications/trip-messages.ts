@@ -87,13 +87,15 @@ function findPlanChanges(is: MessageTrip, was: TripPlan): PlanChange[] {
     changes.push({ part: 'dates', label: 'Dates', title: 'new dates', text, now, before })
   }
   if (is.location !== was.location) {
-    const [now, before] = [is.location, was.location]
+    const now = is.location
+    const before = was.location
     const text = `It’s now in ${now} instead of ${before}.`
     changes.push({ part: 'location', label: 'Location', title: 'a new location', text, now, before })
   }
   if (is.bargeLocation !== was.bargeLocation) {
     const part = 'barge meeting point'
-    const [now, before] = [is.bargeLocation, was.bargeLocation]
+    const now = is.bargeLocation
+    const before = was.bargeLocation
     const title = now === null ? `no ${part} now` : `a new ${part}`
     changes.push({
       part,
@@ -129,14 +131,14 @@ type ReminderMessageInput = {
 /** The reminder before a trip: when, where and how to get there. */
 export function reminderMessage({ trip, partyTransport }: ReminderMessageInput): NotificationMessage {
   const missing = partyTransport === null ? 0 : countMissingSeats(partyTransport)
-  const openTasks = openTaskWords(partyTransport)
+  const openTasks = openTaskSentences(partyTransport)
   return composeMessage({
     kind: 'reminder',
     title: `${trip.title} starts on ${formatDay(trip.startDate)}`,
     text: [
       `It’s in ${trip.location}.`,
       ...meetingPointSentences(trip),
-      ...transportWords(partyTransport),
+      ...transportSentences(partyTransport),
       ...openTasks,
     ].join(' '),
     path: partyTransport === null || missing > 0 ? bookingTabPath(trip.id) : tripPath(trip.id),
@@ -160,7 +162,7 @@ function reminderButton(partyTransport: PartyTransport | null, missing: number):
 }
 
 /** The transport, as far as it is decided. */
-function transportWords(partyTransport: PartyTransport | null): string[] {
+function transportSentences(partyTransport: PartyTransport | null): string[] {
   if (partyTransport === null) return ['You’re driving.']
   const { transport, carStatus, seats } = partyTransport
   return [
@@ -171,7 +173,7 @@ function transportWords(partyTransport: PartyTransport | null): string[] {
 }
 
 /** What is still to do. */
-function openTaskWords(partyTransport: PartyTransport | null): string[] {
+function openTaskSentences(partyTransport: PartyTransport | null): string[] {
   if (partyTransport === null) return ['You haven’t booked your own spot yet.']
   const missing = countMissingSeats(partyTransport)
   if (missing === 0) return []
