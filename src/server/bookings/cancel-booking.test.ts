@@ -11,12 +11,8 @@ test('cancelling a hold frees its place and seat, and cancelling again changes n
 
   const { status, body: cancelled } = await trip.cancel(body.id, me!)
 
-  expect([status, cancelled.status, cancelled.endedBy, cancelled.seatIds]).toEqual([
-    200,
-    'cancelled',
-    'traveller',
-    [],
-  ])
+  expect(status).toBe(200)
+  expect(cancelled).toMatchObject({ status: 'cancelled', endedBy: 'traveller', seatIds: [] })
   expect((await trip.hold(otherPerson!, request)).status).toBe(201)
   const { body: second } = await trip.cancel(body.id, me!)
   expect(second).toEqual(cancelled)
@@ -101,15 +97,13 @@ test('the preview says what a cancellation would refund now', async () => {
   expect((await preview(otherPerson)).code).toBe('BOOKING_NOT_FOUND')
 
   await trip.confirm(body.id)
+  // Paid three days ago, so that it is no longer refunded as just paid.
   await site.database.query(
     `insert into payments (trip_id, user_id, booking_id, provider, amount, refunded_amount, status, paid_at)
      select trip_id, user_id, id, 'sandbox', 120.50, 20, 'partially_refunded', app_now() - interval '3 days' from bookings where id = $1`,
     [body.id],
   )
   expect(await preview()).toMatchObject({ paid: '100.50', refund: '100.50', percent: 100, reason: 'tiers' })
-  await site.database.query(
-    'update trips set start_date = (app_now() at time zone $1)::date + 13, end_date = start_date + 60000',
-    ['UTC'],
-  )
+  await site.database.query(`update trips set start_date = (app_now() at time zone 'UTC')::date + 13`)
   expect(await preview()).toMatchObject({ refund: '30.13', percent: 25, reason: 'tiers', daysBefore: 13 })
 })

@@ -1,5 +1,5 @@
-import type { Booking } from '#contract/bookings.ts'
 import type { Viewer } from '#contract/auth.ts'
+import type { Booking } from '#contract/bookings.ts'
 import { removeCarFromTrip } from '../cars/remove-car.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
@@ -11,6 +11,8 @@ import { removeWaitlistEntry } from '../waitlist/leave-waitlist.ts'
 import { settleFreedPlaces, settlePlaces } from '../waitlist/settle-places.ts'
 import { endBooking } from './end-booking.ts'
 import { lockBookingFor, type LockedBooking, readBooking } from './lock-booking.ts'
+
+type CancelledBy = 'traveller' | 'organiser'
 
 /**
  * Cancels a booking and frees its places and seats. Travellers cancel their own until the trip starts, and
@@ -29,19 +31,22 @@ export function cancelBooking(
       timeZone: config.timeZone,
     })
     const { trip, booking, hasLapsed } = locked
+    // Ends it as expired, and offers its places.
     if (hasLapsed) await settlePlaces(tx, trip)
     if (hasLapsed || booking.status === 'cancelled' || booking.status === 'expired') {
       return readBooking(tx, id)
     }
-    const by = booking.userId === viewer.id ? 'traveller' : 'organiser'
+    const by: CancelledBy = booking.userId === viewer.id ? 'traveller' : 'organiser'
     const wasConfirmed = booking.status === 'confirmed'
     if (wasConfirmed && by === 'traveller' && !trip.isOpen) fail('TRIP_CLOSED')
 
     await endBooking(tx, { trip, booking, endedBy: by })
     // Cancelling an offer is declining it, so the party leaves the waitlist.
-    if (booking.status === 'offered')
+    if (booking.status === 'offered') {
       await removeWaitlistEntry(tx, { tripId: trip.id, userId: booking.userId })
+    }
     await refundCancellation(tx, { locked, by })
+    // A traveller who gives up their own hold or offer is not notified.
     if (wasConfirmed || by === 'organiser') await emit(tx, 'booking.cancelled', { bookingId: id, by })
     if (wasConfirmed && booking.transport === 'driving') {
       await removeCarFromTrip(tx, {
@@ -61,12 +66,12 @@ export function cancelBooking(
 /** Refunds what the preview promised, in the same transaction. */
 async function refundCancellation(
   tx: Tx,
-  { locked: { trip, booking }, by }: { locked: LockedBooking; by: 'traveller' | 'organiser' },
+  { locked: { trip, booking }, by }: { locked: LockedBooking; by: CancelledBy },
 ): Promise<void> {
   const isByAdmin = by === 'organiser'
   const { refundCents } = await quoteRefund(tx, {
     booking,
-    leaving: booking.partySize,
+    leavingCount: booking.partySize,
     daysBefore: trip.daysBefore,
     isByAdmin,
     now: trip.now,

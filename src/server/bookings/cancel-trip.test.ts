@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { getTrip, cancelTrip as endpoint, previewTripCancellation } from '#contract/trips.ts'
 import { createPaymentIntent, confirmSandboxIntent } from '#contract/payments.ts'
+import { getTrip, cancelTrip as cancelTripEndpoint, previewTripCancellation } from '#contract/trips.ts'
 import { countStatements } from '#testing/count-statements.ts'
 import { insertPeople } from '#testing/insert-people.ts'
 import { startApp, type Person, withBackground } from '#testing/start-app.ts'
@@ -10,7 +10,7 @@ import { cancelTrip } from './cancel-trip.ts'
 
 withBackground()
 
-const PRICE = 12_050
+const PRICE_CENTS = 12_050
 
 /** A trip with an admin, and people who will book it, hold it and wait for it. */
 async function startTripToCancel(values: Parameters<typeof startPaymentSite>[0] = {}) {
@@ -20,7 +20,10 @@ async function startTripToCancel(values: Parameters<typeof startPaymentSite>[0] 
   const [booker, holder, waiter] = (await payingTrip.people(3)) as [Person, Person, Person]
   return {
     ...payingTrip,
-    ...{ admin, booker, holder, waiter },
+    admin,
+    booker,
+    holder,
+    waiter,
     preview: (as: Person = admin) => site.call(previewTripCancellation, { params: { tripId }, as }),
     bookings: () =>
       site.database.query<{ status: string; ended_by: string }>(
@@ -34,11 +37,16 @@ test('cancelling a trip ends all bookings, holds and waitlist entries and refund
   await using trip = await startTripToCancel({ maxParticipants: 3 })
   const { site, admin, booker, holder, waiter, seatIds } = trip
   await trip.hold(booker, { seatIds: seatIds.slice(0, 2), transport: 'car', partySize: 2, guests: ['Ann'] })
-  await trip.buy(booker, 2 * PRICE)
+  await trip.buy(booker, 2 * PRICE_CENTS)
   await trip.hold(holder, { seatIds: seatIds.slice(2, 3), transport: 'car' })
   await trip.join(waiter)
   expect((await trip.preview()).body).toEqual({
-    ...{ bookings: 1, people: 2, holds: 1, waiting: 1, cars: 1, refund: '241.00' },
+    bookings: 1,
+    people: 2,
+    holds: 1,
+    waiting: 1,
+    cars: 1,
+    refund: '241.00',
   })
 
   const { status, body } = await trip.cancelTrip(admin)
@@ -61,7 +69,7 @@ test('cancelling a trip ends all bookings, holds and waitlist entries and refund
 
 test('an offer ends with its trip', async () => {
   await using trip = await startTripToCancel({ maxParticipants: 1 })
-  const id = await trip.buy(trip.booker, PRICE)
+  const id = await trip.buy(trip.booker, PRICE_CENTS)
   await trip.join(trip.waiter)
   await trip.cancel(id, trip.booker)
   expect((await trip.waiting(trip.waiter))?.offer).not.toBeNull()
@@ -74,7 +82,7 @@ test('an offer ends with its trip', async () => {
 
 test('a partly refunded payment gets the rest refunded', async () => {
   await using trip = await startTripToCancel()
-  await trip.buy(trip.booker, PRICE)
+  await trip.buy(trip.booker, PRICE_CENTS)
   const [payment] = await trip.payments()
   await trip.refund(payment?.id ?? 0, trip.admin, { amount: 2_050, refundedBefore: 0 })
   expect((await trip.preview()).body.refund).toBe('100.00')
@@ -88,8 +96,8 @@ test('a partly refunded payment gets the rest refunded', async () => {
 test('cancels payments under way, and refunds one that still arrives', async () => {
   await using trip = await startTripToCancel()
   const { site, admin, booker, holder } = trip
-  await trip.begin(booker, PRICE)
-  const { body: lateIntent } = await trip.begin(holder, PRICE)
+  await trip.begin(booker, PRICE_CENTS)
+  const { body: lateIntent } = await trip.begin(holder, PRICE_CENTS)
   await trip.pay(holder, lateIntent.clientSecret, 'succeeds-later')
   await trip.check(holder)
 
@@ -113,7 +121,7 @@ test('cancels payments under way, and refunds one that still arrives', async () 
 test('notifies everybody once about what it means for them, even if cancelled twice', async () => {
   await using trip = await startTripToCancel({ maxParticipants: 2, title: 'Vega' })
   const { site, admin, driver, booker, holder, waiter } = trip
-  await trip.buy(booker, PRICE)
+  await trip.buy(booker, PRICE_CENTS)
   await trip.hold(holder)
   await trip.join(waiter)
   await waitForJobs(site)
@@ -149,7 +157,7 @@ test('notifies everybody once about what it means for them, even if cancelled tw
 test('does not notify a person whose booking was cancelled before', async () => {
   await using trip = await startTripToCancel()
   const { site, admin, booker } = trip
-  await trip.cancel(await trip.buy(booker, PRICE), admin)
+  await trip.cancel(await trip.buy(booker, PRICE_CENTS), admin)
   await trip.cancelTrip(admin)
   await waitForJobs(site)
   expect((await findNotifications(site, booker)).map(({ kind }) => kind)).not.toContain('trip-cancelled')
@@ -158,7 +166,7 @@ test('does not notify a person whose booking was cancelled before', async () => 
 test('refunds the rest to a person who cancelled before, and notifies them', async () => {
   await using trip = await startTripToCancel({ refundTiers: [{ daysBefore: 0, percent: 50 }] })
   const { site, admin, booker } = trip
-  const id = await trip.buy(booker, PRICE)
+  const id = await trip.buy(booker, PRICE_CENTS)
   await trip.pass('2 days')
   await trip.cancel(id, booker)
   expect((await trip.preview()).body).toMatchObject({ bookings: 0, refund: '60.25' })
@@ -179,11 +187,11 @@ test('only admins cancel a trip, and a completed trip cannot be cancelled', asyn
   await using trip = await startTripToCancel()
   const { site, admin, booker, tripId } = trip
   expect([(await trip.cancelTrip(booker)).status, (await trip.preview(booker)).status]).toEqual([403, 403])
-  expect((await site.call(endpoint, { params: { tripId: 999 }, as: admin })).status).toBe(404)
+  expect((await site.call(cancelTripEndpoint, { params: { tripId: 999 }, as: admin })).status).toBe(404)
   expect((await site.call(previewTripCancellation, { params: { tripId: 999 }, as: admin })).status).toBe(404)
 
   const pastTrip = await site.trip({ status: 'completed' })
-  const { status, body } = await site.call(endpoint, { params: { tripId: pastTrip.id }, as: admin })
+  const { status, body } = await site.call(cancelTripEndpoint, { params: { tripId: pastTrip.id }, as: admin })
   expect([status, body.code]).toEqual([409, 'TRIP_CLOSED'])
 
   await trip.cancelTrip(admin)
@@ -192,9 +200,9 @@ test('only admins cancel a trip, and a completed trip cannot be cancelled', asyn
 
 test('cancelling 500 bookings takes as many statements as cancelling one', async () => {
   await using site = await startApp()
-  const countStatementsFor = async (bookings: number) => {
+  const countStatementsFor = async (bookingCount: number) => {
     const { id: tripId } = await site.trip({ price: '10' })
-    const people = await insertPeople(site.database, bookings)
+    const people = await insertPeople(site.database, bookingCount)
     await site.database.query(
       `with booked as (
          insert into bookings (trip_id, user_id, status, party_size, unit_price, refund_tiers, held_at, confirmed_at)
@@ -230,8 +238,9 @@ test('a person who pays while the trip is being cancelled gets everything back',
       })
     }
     const cancel = async () => {
+      // A little later in each round, so that it meets every step of a payment.
       await new Promise((resolve) => setTimeout(resolve, round * 15))
-      await site.call(endpoint, { params: { tripId }, as: admin })
+      await site.call(cancelTripEndpoint, { params: { tripId }, as: admin })
     }
     await Promise.all([...payers.map(pay), cancel()])
   }

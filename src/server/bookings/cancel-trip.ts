@@ -8,16 +8,16 @@ import { bookings, UNENDED_STATUSES } from '../db/tables/bookings.ts'
 import { cars } from '../db/tables/cars.ts'
 import { trips } from '../db/tables/trips.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
-import { publishChanges } from '../live/publish-changes.ts'
 import { emit } from '../events/emit.ts'
-import { tripTopic } from '../live/topics.ts'
 import { fail } from '../fail.ts'
+import { publishChanges } from '../live/publish-changes.ts'
+import { tripTopic } from '../live/topics.ts'
 import { publishPaymentChange } from '../payments/publish-payment-change.ts'
-import { createRefundsForTrip } from '../refunds/create-refunds.ts'
 import { recheckPayments } from '../payments/recheck-payments.ts'
 import { publishPlaceChange } from '../places/publish-place-change.ts'
+import { createRefundsForTrip } from '../refunds/create-refunds.ts'
+import { lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
 import { publishTripChanges } from '../trips/publish-trip-changes.ts'
-import { lockTrip } from '../trips/lock-trip.ts'
 import { toTrip, tripColumns } from '../trips/trip-row.ts'
 
 /**
@@ -32,48 +32,34 @@ export function cancelTrip(
     const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
     if (!trip) fail('TRIP_NOT_FOUND')
     if (trip.status === 'completed') fail('TRIP_CLOSED')
-    if (trip.status !== 'cancelled') {
-      const endedBookings = await endBookings(tx, { tripId, now: trip.now })
-      const bookingIds = endedBookings.map(({ id }) => id)
-      await refundEverybody(tx, { tripId, endedIds: new Set(bookingIds) })
-      const waitingPeople = await tx
-        .delete(waitlistEntries)
-        .where(eq(waitlistEntries.tripId, tripId))
-        .returning({ userId: waitlistEntries.userId })
-      await tx
-        .update(trips)
-        .set({ status: 'cancelled', version: sql`${trips.version} + 1` })
-        .where(eq(trips.id, tripId))
-      await emit(tx, 'trip.cancelled', {
-        tripId,
-        bookingIds,
-        waitedFor: waitingPeople.map(({ userId }) => userId),
-      })
-      const drivers = await tx.select({ userId: cars.driverId }).from(cars).where(eq(cars.tripId, tripId))
-      const everybody = [...endedBookings, ...waitingPeople, ...drivers]
-      await publishPlaceChange(tx, tripId, ...new Set(everybody.map(({ userId }) => userId)))
-      await publishTripChanges(tx, [tripId])
-    }
+    if (trip.status !== 'cancelled') await endEverything(tx, trip)
     const saved = await tx.select(tripColumns).from(trips).where(eq(trips.id, tripId)).then(firstRow)
     return toTrip(saved)
   })
 }
 
-/**
- * Refunds every payment in full. `trip.cancelled` notifies the travellers whose bookings end now. Those who
- * had left the trip before are notified by `refund.promised`.
- */
-async function refundEverybody(
-  tx: Tx,
-  { tripId, endedIds }: { tripId: number; endedIds: Set<number> },
-): Promise<void> {
-  const refunds = await createRefundsForTrip(tx, { tripId, reason: 'trip-cancelled' })
-  for (const { refundId, bookingId, userId } of refunds) {
-    if (endedIds.has(bookingId)) continue
-    await emit(tx, 'refund.promised', { refundId })
-    await publishPaymentChange(tx, { tripId, userId })
-  }
-  await publishChanges(tx, { topic: tripTopic(tripId), what: 'payments' })
+async function endEverything(tx: Tx, { id: tripId, now }: LockedTrip): Promise<void> {
+  const endedBookings = await endBookings(tx, { tripId, now })
+  const bookingIds = endedBookings.map(({ id }) => id)
+  await refundEverybody(tx, { tripId, endedIds: new Set(bookingIds) })
+  const waitingPeople = await tx
+    .delete(waitlistEntries)
+    .where(eq(waitlistEntries.tripId, tripId))
+    .returning({ userId: waitlistEntries.userId })
+  await tx
+    .update(trips)
+    // The version refuses changes of a trip by admins who have not seen that it is cancelled.
+    .set({ status: 'cancelled', version: sql`${trips.version} + 1` })
+    .where(eq(trips.id, tripId))
+  await emit(tx, 'trip.cancelled', {
+    tripId,
+    bookingIds,
+    waitedFor: waitingPeople.map(({ userId }) => userId),
+  })
+  const drivers = await tx.select({ userId: cars.driverId }).from(cars).where(eq(cars.tripId, tripId))
+  const everybody = [...endedBookings, ...waitingPeople, ...drivers]
+  await publishPlaceChange(tx, tripId, ...new Set(everybody.map(({ userId }) => userId)))
+  await publishTripChanges(tx, [tripId])
 }
 
 /**
@@ -96,6 +82,23 @@ async function endBookings(
     await recheckPayments(tx, ...ids)
   }
   return ended
+}
+
+/**
+ * Refunds every payment in full. `trip.cancelled` notifies the travellers whose bookings end now. Those who
+ * had left the trip before are notified by `refund.promised`.
+ */
+async function refundEverybody(
+  tx: Tx,
+  { tripId, endedIds }: { tripId: number; endedIds: Set<number> },
+): Promise<void> {
+  const refunds = await createRefundsForTrip(tx, { tripId, reason: 'trip-cancelled' })
+  for (const { refundId, bookingId, userId } of refunds) {
+    if (endedIds.has(bookingId)) continue
+    await emit(tx, 'refund.promised', { refundId })
+    await publishPaymentChange(tx, { tripId, userId })
+  }
+  await publishChanges(tx, { topic: tripTopic(tripId), what: 'payments' })
 }
 
 /**

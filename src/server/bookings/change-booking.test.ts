@@ -57,8 +57,8 @@ test('a held party can shrink, and grow while there are places', async () => {
 
   expect((await trip.change(body.id, me, { partySize: 4 })).body.code).toBe('TRIP_FULL')
   expect((await trip.change(body.id, me, { partySize: 3 })).body.partySize).toBe(3)
-  const tooMany = await trip.change(body.id, me, { partySize: 1, guests: ['Liv'] })
-  expect(tooMany.body.issues?.[0]?.path).toBe('guests')
+  const tooManyGuests = await trip.change(body.id, me, { partySize: 1, guests: ['Liv'] })
+  expect(tooManyGuests.body.issues?.[0]?.path).toBe('guests')
   expect((await trip.change(body.id, me, { partySize: 1 })).body).toMatchObject({ partySize: 1, guests: [] })
   expect((await trip.availability()).placesLeft).toBe(2)
 })
@@ -106,15 +106,15 @@ test('a renewed hold lasts fifteen minutes from now, but forty-five in all', asy
   await using trip = await startBookingSite()
   const me = await trip.site.person()
   const { body } = await trip.hold(me)
-  const renewedSeconds = async () => (await trip.renew(body.id, me)).body.secondsLeft
+  const renewAndCountSeconds = async () => (await trip.renew(body.id, me)).body.secondsLeft
 
   await trip.pass('10 minutes')
-  expect(await renewedSeconds()).toBe(900)
+  expect(await renewAndCountSeconds()).toBe(15 * 60)
   await trip.pass('14 minutes')
-  expect(await renewedSeconds()).toBe(900)
+  expect(await renewAndCountSeconds()).toBe(15 * 60)
   await trip.pass('14 minutes')
-  // 38 minutes have passed.
-  expect(await renewedSeconds()).toBeLessThanOrEqual(7 * 60)
+  // 38 minutes have passed, so seven are left.
+  expect(await renewAndCountSeconds()).toBeLessThanOrEqual(7 * 60)
   await trip.pass('7 minutes')
   expect((await trip.renew(body.id, me)).body.code).toBe('HOLD_ENDED')
 })

@@ -1,20 +1,20 @@
 import { and, eq } from 'drizzle-orm'
-import type { Booking, PlaceRequest } from '#contract/bookings.ts'
 import type { Viewer } from '#contract/auth.ts'
+import type { Booking, PlaceRequest } from '#contract/bookings.ts'
+import { findCar } from '../cars/find-car.ts'
 import { freeSeats } from '../cars/free-seats.ts'
 import { takeSeats, whyNotSeats } from '../cars/take-seats.ts'
-import { findCar } from '../cars/find-car.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { payments } from '../db/tables/payments.ts'
 import { fail } from '../fail.ts'
+import { recheckPayments } from '../payments/recheck-payments.ts'
+import { countFreePlaces } from '../places/count-places.ts'
+import { publishPlaceChange } from '../places/publish-place-change.ts'
 import { createRefunds } from '../refunds/create-refunds.ts'
 import { quoteRefund } from '../refunds/quote-refund.ts'
-import { recheckPayments } from '../payments/recheck-payments.ts'
-import { publishPlaceChange } from '../places/publish-place-change.ts'
 import { publishTripChanges } from '../trips/publish-trip-changes.ts'
-import { countFreePlaces } from '../places/count-places.ts'
 import { settleFreedPlaces, settlePlaces } from '../waitlist/settle-places.ts'
 import { lockBookingFor, type LockedBooking, readBooking } from './lock-booking.ts'
 import { areSameDetails, findDetailIssues, type BookingDetails, applyPlaceRequest } from './rules.ts'
@@ -52,12 +52,7 @@ export function changeBooking(
     await takeSeats(tx, { seatIds: newSeatIds, bookingId: id, userId: booking.userId, hasPaid })
 
     await publishPlaceChange(tx, trip.id, booking.userId)
-    if (after.partySize !== booking.partySize) {
-      if (hasPaid) await refundLeavingPeople(tx, locked, booking.partySize - after.partySize)
-      else await recheckPayments(tx, id)
-    }
-    if (after.partySize < booking.partySize) await settleFreedPlaces(tx, trip)
-    if (after.partySize !== booking.partySize && hasPaid) await publishTripChanges(tx, [trip.id])
+    if (after.partySize !== booking.partySize) await followNewPartySize(tx, locked, after.partySize)
     return readBooking(tx, id)
   })
 }
@@ -83,8 +78,8 @@ async function refuseImpossibleChange(
     await settlePlaces(tx, trip)
     if ((await countFreePlaces(tx, trip)) < addedPeople) fail('TRIP_FULL')
   }
-  const isNowDriving = transport === 'driving' && booking.transport !== 'driving'
-  if (isNowDriving && !(await findCar(tx, { tripId: trip.id, driverId: booking.userId })))
+  const startsDriving = transport === 'driving' && booking.transport !== 'driving'
+  if (startsDriving && !(await findCar(tx, { tripId: trip.id, driverId: booking.userId })))
     fail('NO_CAR_TO_DRIVE')
   const refusal = await whyNotSeats(tx, { tripId: trip.id, seatIds, bookingId: booking.id, now: trip.now })
   if (refusal) fail(refusal)
@@ -96,8 +91,24 @@ async function hasPaymentUnderWay(tx: Tx, bookingId: number): Promise<boolean> {
   return (await tx.$count(payments, underWay)) > 0
 }
 
-async function refundLeavingPeople(tx: Tx, { trip, booking }: LockedBooking, leaving: number): Promise<void> {
+/** What follows from another party size: for the money, the waitlist and the trip's number of people. */
+async function followNewPartySize(tx: Tx, locked: LockedBooking, partySize: number): Promise<void> {
+  const { trip, booking } = locked
+  const leavingCount = booking.partySize - partySize
+  // A confirmed party never grows, so people leave.
+  if (booking.status === 'confirmed') await refundLeavingPeople(tx, locked, leavingCount)
+  // Another amount is due now; the check cancels an open payment of the old amount.
+  else await recheckPayments(tx, booking.id)
+  if (leavingCount > 0) await settleFreedPlaces(tx, trip)
+  if (booking.status === 'confirmed') await publishTripChanges(tx, [trip.id])
+}
+
+async function refundLeavingPeople(
+  tx: Tx,
+  { trip, booking }: LockedBooking,
+  leavingCount: number,
+): Promise<void> {
   const { daysBefore, now } = trip
-  const { refundCents } = await quoteRefund(tx, { booking, leaving, daysBefore, isByAdmin: false, now })
+  const { refundCents } = await quoteRefund(tx, { booking, leavingCount, daysBefore, isByAdmin: false, now })
   await createRefunds(tx, { bookingId: booking.id, cents: refundCents, reason: 'party-smaller' })
 }

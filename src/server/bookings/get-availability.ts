@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { canSeeTrip } from '#contract/access.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { type Availability, MAX_PARTY_SIZE } from '#contract/bookings.ts'
 import type { TripStatus } from '#contract/trips.ts'
-import type { Viewer } from '#contract/auth.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
@@ -29,10 +29,55 @@ export async function findAvailability(
   { db, config }: AvailabilityContext,
   { tripId }: { tripId: number },
 ): Promise<Availability & { status: TripStatus }> {
+  const counts = await countPlacesAndSeats(db, tripId)
+  const [trip] = await db
+    .select({
+      status: trips.status,
+      free: sql<number | null>`places_free(${trips.maxParticipants}, ${counts.confirmed}, ${counts.held})`,
+      isOpen: isOpen(config.timeZone),
+    })
+    .from(trips)
+    .where(eq(trips.id, tripId))
+  if (!trip) fail('TRIP_NOT_FOUND')
+
+  const { confirmed, held, waiting } = counts
+  const queue = waiting > 0 ? await findWaitingParties(db, { tripId, now: new Date(counts.now) }) : []
+  // Places that a waiting party will be offered cannot be booked by others.
+  const { left: bookablePlaces } = planOffers(queue, trip.free ?? Infinity)
+  return {
+    status: trip.status,
+    isOpen: trip.isOpen,
+    placesLeft: trip.free,
+    maxPartyNow: trip.isOpen ? Math.min(bookablePlaces, MAX_PARTY_SIZE) : 0,
+    confirmed,
+    held,
+    carSeats: counts.car_seats,
+    freeCarSeats: counts.free_car_seats,
+    needSeats: counts.need_seats,
+    waiting,
+  }
+}
+
+type CountsRow = {
+  /** People of confirmed bookings. */
+  confirmed: number
+  /** People of live holds and offers. */
+  held: number
+  /** Seats that confirmed and held parties need and have not chosen. */
+  need_seats: number
+  /** Seats of approved cars, without the drivers'. */
+  car_seats: number
+  free_car_seats: number
+  /** Parties on the waitlist. */
+  waiting: number
+  now: string
+}
+
+async function countPlacesAndSeats(db: Database | Tx, tripId: number): Promise<CountsRow> {
   const isLive = sql`is_live(b.status, b.expires_at, clock.now)`
   // countNeededSeats() in SQL.
   const neededSeats = sql`case b.transport when 'own' then 0 when 'driving' then b.party_size - 1 else b.party_size end`
-  const { rows } = await db.execute<AvailabilityRow>(sql`
+  const { rows } = await db.execute<CountsRow>(sql`
     with clock as materialized (select app_now() as now),
     people as (
       select coalesce(sum(b.party_size) filter (where b.status = 'confirmed'), 0)::int as confirmed,
@@ -51,40 +96,5 @@ export async function findAvailability(
     select people.*, car_counts.*, clock.now,
       (select count(*)::int from waitlist_entries where trip_id = ${tripId}) as waiting
     from people, car_counts, clock`)
-  const counts = firstRow(rows)
-  const [trip] = await db
-    .select({
-      status: trips.status,
-      free: sql<number | null>`places_free(${trips.maxParticipants}, ${counts.confirmed}, ${counts.held})`,
-      isOpen: isOpen(config.timeZone),
-    })
-    .from(trips)
-    .where(eq(trips.id, tripId))
-  if (!trip) fail('TRIP_NOT_FOUND')
-
-  const { confirmed, held, waiting } = counts
-  const queue = waiting > 0 ? await findWaitingParties(db, { tripId, now: new Date(counts.now) }) : []
-  const { left: placesAfterWaitlist } = planOffers(queue, trip.free ?? Infinity)
-  return {
-    status: trip.status,
-    isOpen: trip.isOpen,
-    placesLeft: trip.free,
-    maxPartyNow: trip.isOpen ? Math.min(placesAfterWaitlist, MAX_PARTY_SIZE) : 0,
-    confirmed,
-    held,
-    carSeats: counts.car_seats,
-    freeCarSeats: counts.free_car_seats,
-    needSeats: counts.need_seats,
-    waiting,
-  }
-}
-
-type AvailabilityRow = {
-  confirmed: number
-  held: number
-  need_seats: number
-  car_seats: number
-  free_car_seats: number
-  waiting: number
-  now: string
+  return firstRow(rows)
 }

@@ -16,8 +16,9 @@ async function holdAndRelease(trip: PayingTrip, as: Person): Promise<void> {
   await trip.cancel(body.id, as)
 }
 
-async function lapse(trip: PayingTrip, time = '16 minutes'): Promise<void> {
-  await trip.pass(time)
+/** Lets the holds on the trip lapse. */
+async function lapse(trip: PayingTrip): Promise<void> {
+  await trip.pass('16 minutes')
   await sweepLapsedBookings(trip.site.context)
 }
 
@@ -62,6 +63,7 @@ test('an accepted offer is never refused because of other holds, and does not co
     await site.trip({ price: '80' }),
   ]
   const hold = (tripId: number) => site.call(holdPlaces, { params: { tripId }, body: {}, as: me })
+  // Two holds, so that a third is allowed.
   for (const { id } of otherTrips.slice(1)) await hold(id)
   await trip.cancel(holdersBooking.id, holder)
 
@@ -181,6 +183,7 @@ test('declined payments excuse up to three holds a day', async () => {
     await lapse(trip)
     return status
   }
+  // Three that are excused, and two that start a pause.
   for (let round = 0; round < 5; round++) expect(await tryToPay()).toBe(200)
   expect(await tryToPay()).toBe(429)
 })

@@ -5,7 +5,7 @@ import { countStatements, listStatements } from '#testing/count-statements.ts'
 import { insertPeople } from '#testing/insert-people.ts'
 import { withBackground } from '#testing/start-app.ts'
 import { startBookingSite } from '#testing/start-booking-site.ts'
-import { holdPlaces as hold } from './hold-places.ts'
+import { holdPlaces as holdDirectly } from './hold-places.ts'
 
 withBackground()
 
@@ -160,10 +160,10 @@ test.each(['ongoing', 'completed', 'cancelled'] as const)(
 test('a trip closes at midnight of its first day, in the time zone of the site', async () => {
   await using trip = await startBookingSite({ startDate: '2099-07-01' }, { TIME_ZONE: 'Pacific/Auckland' })
   const [early, late] = await trip.people(2)
-  // Midnight in Auckland is noon of the day before in UTC.
   const setClock = (time: string) =>
     trip.site.database.query(`update app_clock set ahead = $1::timestamptz - clock_timestamp()`, [time])
   await trip.site.database.query("update sessions set expire = '2100-01-01'")
+  // Ten minutes before midnight in Auckland, which is noon of the day before in UTC.
   await setClock('2099-06-30T11:50:00Z')
 
   const { body } = await trip.hold(early!)
@@ -242,6 +242,7 @@ test('drivers need a volunteered car, and pick seats only for their guests', asy
   await site.call(volunteerCar, { params: { tripId }, body: {}, as: hiker! })
   expect((await trip.hold(hiker!, { transport: 'driving' })).status).toBe(201)
 
+  // A party of two needs one seat besides the driver's.
   const family = { transport: 'driving' as const, partySize: 2 }
   expect((await trip.hold(driver, { ...family, seatIds: seatIds.slice(0, 2) })).status).toBe(400)
   expect((await trip.hold(driver, { ...family, seatIds: seatIds.slice(0, 1) })).status).toBe(201)
@@ -253,7 +254,9 @@ test('the commit is the last statement of booking a free place', async () => {
   const [person] = await insertPeople(database, 1)
   const input = { tripId: trip.tripId, userId: person!.id, request: {} }
 
-  const statements = await listStatements(database.url, (db) => hold({ db, config: context.config }, input))
+  const statements = await listStatements(database.url, (db) =>
+    holdDirectly({ db, config: context.config }, input),
+  )
 
   expect(statements.at(-1)).toBe('commit')
 })
@@ -263,11 +266,12 @@ test('a hold takes one statement, also with an idempotency key', async () => {
   const { database, context } = trip.site
   const people = await insertPeople(database, 2)
 
+  // The first person sends no key, the second one does.
   for (const [index, { id: userId }] of people.entries()) {
     const key = index === 0 ? null : { userId, route: 'POST', key: 'one', requestHash: 'hash' }
     const input = { tripId: trip.tripId, userId, request: { seatIds: [trip.seatIds[index]!] }, key }
     const statementCount = await countStatements(database.url, (db) =>
-      hold({ db, config: context.config }, input),
+      holdDirectly({ db, config: context.config }, input),
     )
     expect(statementCount).toBe(1)
   }

@@ -19,6 +19,16 @@ import { areSameDetails, findDetailIssues, type BookingDetails, applyPlaceReques
 type HoldPlacesInput = { tripId: number; userId: string; request: PlaceRequest; key?: IdempotencyKey }
 type HoldPlacesResult = { booking: Booking; isNew: boolean }
 
+/** Outcomes of hold_places() that need more than its one statement. */
+const OUTCOMES_TO_SETTLE = new Set([
+  // The user has a lapsed booking, which has to be ended first.
+  'LAPSED',
+  // The trip is free, so that the booking has to be confirmed at once.
+  'NOTHING_DUE',
+  // Others are on the waitlist, and are served first.
+  'WAITED_FOR',
+])
+
 /**
  * Holds places on a trip, and seats in its cars, while a traveller pays. The trip's row is the lock for both:
  * of two people choosing one seat exactly one gets it, on any number of replicas. The person's row is locked
@@ -38,8 +48,10 @@ export async function holdPlaces(
   if (!OUTCOMES_TO_SETTLE.has(quickAttempt.outcome)) return finishHold(db, hold, quickAttempt)
 
   const lastAttempt = await db.transaction(async (tx) => {
-    const first = await tryToHold(tx, hold, { isConfirming: true })
-    const attempt = OUTCOMES_TO_SETTLE.has(first.outcome) ? await settleAndHold(tx, hold) : first
+    const unsettledAttempt = await tryToHold(tx, hold, { isConfirming: true })
+    const attempt = OUTCOMES_TO_SETTLE.has(unsettledAttempt.outcome)
+      ? await settleAndHold(tx, hold)
+      : unsettledAttempt
     if (attempt.outcome === 'HELD' && isZero(attempt.unitPrice)) {
       const trip = { id: tripId, now: attempt.heldAt }
       await confirmBooking(tx, { trip, booking: { id: attempt.id, userId } })
@@ -58,9 +70,6 @@ async function settleAndHold(tx: Tx, hold: HoldRequest): Promise<HoldAttempt> {
   return tryToHold(tx, hold, { isSettled: true, isConfirming: true })
 }
 
-/** Outcomes of hold_places() that need more than its one statement. */
-const OUTCOMES_TO_SETTLE = new Set(['LAPSED', 'NOTHING_DUE', 'WAITED_FOR'])
-
 type HoldRequest = {
   tripId: number
   userId: string
@@ -71,11 +80,14 @@ type HoldRequest = {
 
 /** What hold_places() returns. Which fields are set depends on the outcome. */
 type HoldAttempt = {
+  /** HELD, HELD_BEFORE, BOOKED, one to settle, or a failure code. */
   outcome: string
+  /** The new booking or, with HELD_BEFORE and BOOKED, the existing one. */
   id: number
   unitPrice: string
   heldAt: Date
   expiresAt: Date
+  /** With HOLD_PAUSED: when the user may hold places on this trip again. */
   pausedUntil: Date
 }
 
@@ -114,7 +126,7 @@ async function tryToHold(
   { tripId, userId, details, key, config }: HoldRequest,
   { isSettled = false, isConfirming = false } = {},
 ): Promise<HoldAttempt> {
-  const attempt = await holdStatement(db)
+  return holdStatement(db)
     .execute({
       ...details,
       ...(key ?? NO_KEY),
@@ -127,7 +139,6 @@ async function tryToHold(
       pauseMinutes: config.holdPauseMinutes,
     })
     .then(firstRow)
-  return attempt
 }
 
 /**
@@ -145,7 +156,7 @@ async function finishHold(db: Database, hold: HoldRequest, attempt: HoldAttempt)
       return { booking, isNew: false }
     fail('ALREADY_BOOKED', { bookingId: id })
   }
-  // The user's booking lapsed just before the last attempt.
+  // The user's booking lapsed after places were settled.
   if (outcome === 'LAPSED') fail('TRY_AGAIN')
   if (outcome === 'HOLD_PAUSED') {
     const seconds = Math.ceil((attempt.pausedUntil.getTime() - attempt.heldAt.getTime()) / 1_000)

@@ -33,6 +33,7 @@ const seatsOfBooking = sql<SeatInBooking[]>`(
   where s.booking_id = ${bookings.id})`
 
 type MoneyInBooking = Pick<MyBooking, 'paid' | 'refunded' | 'refundPending'> & {
+  /** Of the last payment; null if there is none. */
   status: MyBooking['paymentStatus']
 }
 
@@ -45,6 +46,7 @@ const moneyOfBooking = sql<MoneyInBooking>`(
       where r.payment_id = p.id and r.status = 'pending')), 0)::numeric(10, 2)::text)
   from ${payments} p where p.booking_id = ${bookings.id})`
 
+/** The bookings that fulfil a condition, with the ids of their owners, the latest trip first. */
 export async function findBookings(
   { db }: Pick<Context, 'db'>,
   condition: SQL,
@@ -63,9 +65,9 @@ export async function findBookings(
     .where(condition)
     .orderBy(desc(trips.startDate), desc(bookings.id))
     .limit(MAX_BOOKINGS)
-  return rows.map(({ booking: row, seats: bookedSeats, money: { status, ...sums }, trip, ...clock }) => {
+  return rows.map(({ booking: row, seats: bookedSeats, money, trip, now, hasLapsed: isLapsed }) => {
     const seatIds = bookedSeats.map(({ id }) => id)
-    const booking = toBooking(row, { seatIds, ...clock })
+    const booking = toBooking(row, { seatIds, now, hasLapsed: isLapsed })
     return {
       ownerId: row.userId,
       booking: {
@@ -75,8 +77,10 @@ export async function findBookings(
         seats: booking.seatIds.length === 0 ? [] : bookedSeats,
         refundTiers: row.refundTiers,
         fullRefundUntil: row.fullRefundUntil?.toISOString() ?? null,
-        paymentStatus: status,
-        ...sums,
+        paymentStatus: money.status,
+        paid: money.paid,
+        refunded: money.refunded,
+        refundPending: money.refundPending,
       },
     }
   })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import type { Booking } from '#contract/bookings.ts'
 import type { Viewer } from '#contract/auth.ts'
+import type { Booking } from '#contract/bookings.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
@@ -14,12 +14,13 @@ import { type BookingRow, toBooking } from './booking-row.ts'
 export type LockedBooking = {
   trip: LockedTrip
   booking: BookingRow
+  /** Its current seats. */
   seatIds: number[]
   /** The hold or the offer has run out of time, even if no sweep has ended it yet. */
   hasLapsed: boolean
 }
 
-/** Locks the trip of a booking, then reads the booking. There is no access check. */
+/** Locks the trip of a booking, as all changes of bookings do, then reads the booking. There is no access check. */
 export async function lockBooking(
   tx: Tx,
   { id, timeZone }: { id: number; timeZone: string },
@@ -35,7 +36,7 @@ type LockBookingForInput = {
   timeZone: string
 }
 
-/** Like lockBooking(), with an access check. A viewer who may not see the booking gets "not found". */
+/** Like lockBooking(), with an access check. For a viewer who may not see the booking it does not exist. */
 export async function lockBookingFor(
   tx: Tx,
   { id, viewer, action, timeZone }: LockBookingForInput,
@@ -80,8 +81,8 @@ export async function readBooking(tx: Tx | Context['db'], id: number): Promise<B
     .from(bookings)
     .where(eq(bookings.id, id))
     .then(firstRow)
-  const { booking, ...clock } = found
-  return toBooking(booking, { seatIds: await findSeatIds(tx, id), ...clock })
+  const seatIds = await findSeatIds(tx, id)
+  return toBooking(found.booking, { seatIds, now: found.now, hasLapsed: found.hasLapsed })
 }
 
 async function findSeatIds(tx: Tx | Context['db'], bookingId: number): Promise<number[]> {

@@ -8,20 +8,23 @@ import {
   type TripOperation,
   type BookingWorld,
 } from '#testing/booking-operations.ts'
-import { createReplicaCaller } from '#testing/replica-caller.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
+import { createReplicaCaller } from '#testing/replica-caller.ts'
 import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
 import { until } from '#testing/until.ts'
 import { sweepLapsedBookings } from './sweep-lapsed-bookings.ts'
 
 withBackground()
 
-type RealWorld = BookingWorld & { settle: () => Promise<void> }
+type RealWorld = BookingWorld & { finishBackgroundWork: () => Promise<void> }
 
-/** Lapsed bookings and added places are handled in the background. */
-const isSettledLater = new Set<TripOperation['kind']>(['pass', 'resize'])
+/** After these the background has work: time passed, so that bookings lapsed, or places were added. */
+const operationsWithBackgroundWork = new Set<TripOperation['kind']>(['pass', 'resize'])
 
-/** Does one operation in the product and in the model, and expects the same answer and state from both. */
+/**
+ * One command of a model run by fast-check: does an operation in the product and in the model, and expects the
+ * same answer and state from both.
+ */
 class Step implements fc.AsyncCommand<BookingModel, RealWorld> {
   readonly operation: TripOperation
 
@@ -29,6 +32,7 @@ class Step implements fc.AsyncCommand<BookingModel, RealWorld> {
     this.operation = operation
   }
 
+  /** Every operation may be tried at any time; the answer may be a refusal. */
   check(): boolean {
     return true
   }
@@ -36,10 +40,11 @@ class Step implements fc.AsyncCommand<BookingModel, RealWorld> {
   async run(model: BookingModel, world: RealWorld): Promise<void> {
     const expected = model.perform(this.operation)
     const answer = await perform(world, this.operation)
-    if (isSettledLater.has(this.operation.kind)) await world.settle()
+    if (operationsWithBackgroundWork.has(this.operation.kind)) await world.finishBackgroundWork()
     expect([answer, await describeTrip(world)]).toEqual([expected, model.state])
   }
 
+  /** Printed if a sequence fails. */
   toString(): string {
     return JSON.stringify(this.operation)
   }
@@ -48,25 +53,27 @@ class Step implements fc.AsyncCommand<BookingModel, RealWorld> {
 test('any sequence of operations gives the answers and the state of the model', async () => {
   await using site = await startApp()
   const { database } = site
-  using replicas = createReplicaCaller([await site.listen()])
+  using caller = createReplicaCaller([await site.listen()])
 
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('120.00', '0'),
+      // Long sequences.
       fc.commands([anyOperation.map((operation) => new Step(operation))], { maxCommands: 60, size: 'max' }),
       async (price, steps) => {
-        const world = await createWorld({ database, call: replicas.call }, { price })
+        const world = await createWorld({ database, call: caller.call }, { price })
         const model = new BookingModel({ isFree: price === '0' })
-        const real = { ...world, settle: () => settle(site) }
+        const real: RealWorld = { ...world, finishBackgroundWork: () => finishBackgroundWork(site) }
         await fc.asyncModelRun(() => ({ model, real }), steps)
         expect(await findContradictions(database)).toEqual([])
       },
     ),
+    // On a slow machine there are fewer runs.
     { numRuns: 100, interruptAfterTimeLimit: 25_000 },
   )
 })
 
-async function settle({ context, database }: TestSite): Promise<void> {
+async function finishBackgroundWork({ context, database }: TestSite): Promise<void> {
   await until(async () => {
     await sweepLapsedBookings(context)
     const unfinished = await database.query(
@@ -77,20 +84,34 @@ async function settle({ context, database }: TestSite): Promise<void> {
   })
 }
 
+/** The trip's state in the form of the model: people as indexes, everything else in the order of its ids. */
 async function describeTrip({ database, tripId, people }: BookingWorld): Promise<BookingModel['state']> {
   const [row] = await database.query<{ state: BookingModel['state'] }>(
-    `with person as (select id, at - 1 as who from unnest($2::text[]) with ordinality as given (id, at))
+    `with person as (select id, position - 1 as who from unnest($2::text[]) with ordinality as people (id, position))
      select json_build_object(
        'places', (select max_participants from trips where id = $1),
-       'bookings', (select coalesce(json_agg(json_build_object('who', who, 'status', status, 'partySize', party_size,
-           'transport', transport, 'seats', (select count(*) from seats where booking_id = b.id)) order by b.id), '[]')
+       'bookings', (select coalesce(json_agg(json_build_object(
+           'who', who,
+           'status', status,
+           'partySize', party_size,
+           'transport', transport,
+           'seats', (select count(*) from seats where booking_id = b.id)
+         ) order by b.id), '[]')
          from bookings b join person on person.id = b.user_id where trip_id = $1),
-       'cars', (select coalesce(json_agg(json_build_object('driver', who, 'isApproved', status = 'approved',
-           'taken', (select count(booking_id) from seats where car_id = c.id)) order by c.id), '[]')
+       'cars', (select coalesce(json_agg(json_build_object(
+           'driver', who,
+           'isApproved', status = 'approved',
+           'taken', (select count(booking_id) from seats where car_id = c.id)
+         ) order by c.id), '[]')
          from cars c join person on person.id = c.driver_id where trip_id = $1),
-       'queue', (select coalesce(json_agg(json_build_object('who', who, 'partySize', party_size,
-           'acceptsFewer', accepts_fewer, 'lapsedOffers', lapsed_offers, 'isSkipped', skips_next, 'priority', priority)
-           order by priority desc, created_at, w.id), '[]')
+       'queue', (select coalesce(json_agg(json_build_object(
+           'who', who,
+           'partySize', party_size,
+           'acceptsFewer', accepts_fewer,
+           'lapsedOffers', lapsed_offers,
+           'isSkipped', skips_next,
+           'priority', priority
+         ) order by priority desc, created_at, w.id), '[]')
          from waitlist_entries w join person on person.id = w.user_id where trip_id = $1)
      ) as state`,
     [tripId, people.map(({ id }) => id)],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { previewCancellation } from '#contract/bookings.ts'
 import { DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
 import { duplicateTrip, updateTrip } from '#contract/trip-input.ts'
-import { previewCancellation } from '#contract/bookings.ts'
 import { startBookingSite } from '#testing/start-booking-site.ts'
 
 const ownTiers = [
@@ -18,10 +18,10 @@ async function startTripWithAdmin(values: Parameters<typeof startBookingSite>[0]
     ...booking,
     admin,
     save: (body: object) => site.call(updateTrip, { params: { id: tripId }, body, as: admin }),
-    termsOf: async (id: number) => {
+    termsOf: async (bookingId: number) => {
       const [row] = await site.database.query<{ refund_tiers: unknown }>(
         'select refund_tiers from bookings where id = $1',
-        [id],
+        [bookingId],
       )
       return row?.refund_tiers
     },

@@ -9,8 +9,8 @@ import { cancelTrip, previewTripCancellation } from './cancel-trip.ts'
 import { changeBooking } from './change-booking.ts'
 import { declineOffer } from './decline-offer.ts'
 import { getAvailability } from './get-availability.ts'
-import { holdPlaces } from './hold-places.ts'
 import { getBooking } from './get-booking.ts'
+import { holdPlaces } from './hold-places.ts'
 import { listBookings } from './list-bookings.ts'
 import { listPeople } from './list-people.ts'
 import { previewCancellation } from './preview-cancellation.ts'
@@ -41,7 +41,7 @@ export function bookingRoutes(app: FastifyInstance, context: Context) {
     renewHold(context, { id: params.id, viewer }),
   )
   route(app, contract.previewCancellation, 'cancel-booking', ({ params, query, viewer }) =>
-    previewCancellation(context, { id: params.id, viewer, leaving: query.leaving }),
+    previewCancellation(context, { id: params.id, viewer, leavingCount: query.leaving }),
   )
   route(app, contract.cancelBooking, 'cancel-booking', ({ params, viewer }) =>
     cancelBooking(context, { id: params.id, viewer }),

@@ -15,8 +15,9 @@ export function applyPlaceRequest(
   // A smaller party drops the guests who were named last.
   const guests = request.guests ?? before.guests.slice(0, partySize - 1)
   const isChoosingSeats = (request.seatIds ?? []).length > 0
-  const transport =
-    request.transport ?? (isChoosingSeats && before.transport !== 'driving' ? 'car' : before.transport)
+  // Whoever chooses seats goes by car. A driver chooses them for guests.
+  const impliedTransport = isChoosingSeats && before.transport !== 'driving' ? 'car' : before.transport
+  const transport = request.transport ?? impliedTransport
   const keptSeatIds = goesByCar(transport) ? before.seatIds : []
   return { partySize, guests, transport, seatIds: request.seatIds ?? keptSeatIds }
 }

@@ -5,24 +5,24 @@ import { firstRow } from '../db/first-row.ts'
 import { payments } from '../db/tables/payments.ts'
 
 export type PaidAmount = {
-  /** Paid for a booking and not refunded. */
-  left: string
-  leftCents: number
+  /** Paid and not refunded. A promised refund counts as refunded. */
+  unrefunded: string
+  unrefundedCents: number
   lastPaidAt: Date | null
 }
 
-/** Paid and not refunded. A promised refund counts as refunded. */
 const unrefundedSum = sql<string>`coalesce(sum(${payments.amount} - ${payments.refundedAmount}), 0)::numeric(10, 2)`
 const isPaid = isNotNull(payments.paidAt)
 
+/** What was paid for a booking, and when the last payment came in. */
 export async function findPaidAmount(db: Database | Tx, bookingId: number): Promise<PaidAmount> {
   const paid = await db
     .select({
-      left: unrefundedSum,
+      unrefunded: unrefundedSum,
       lastPaidAt: sql<Date | null>`max(${payments.paidAt})`.mapWith(payments.paidAt),
     })
     .from(payments)
     .where(and(eq(payments.bookingId, bookingId), isPaid))
     .then(firstRow)
-  return { ...paid, leftCents: toCents(paid.left) }
+  return { ...paid, unrefundedCents: toCents(paid.unrefunded) }
 }

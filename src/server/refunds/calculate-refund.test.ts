@@ -8,7 +8,7 @@ const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 describe('a refund', () => {
   const payment = {
     placesCents: 10_001,
-    leftCents: 10_001,
+    unrefundedCents: 10_001,
     lastPaidAt: hoursAgo(100),
     fullRefundUntil: null,
     tiers: DEFAULT_REFUND_TIERS,
@@ -55,7 +55,7 @@ describe('a refund', () => {
   })
 
   test('is zero when nothing was paid', () => {
-    expect(calculateRefund({ ...payment, leftCents: 0 })).toEqual({
+    expect(calculateRefund({ ...payment, unrefundedCents: 0 })).toEqual({
       percent: 0,
       refundCents: 0,
       reason: 'nothing-paid',
@@ -63,7 +63,10 @@ describe('a refund', () => {
   })
 
   test('is at most what is left, and is all of it when an admin cancels', () => {
-    expect(calculateRefund({ ...payment, leftCents: 400 })).toMatchObject({ percent: 100, refundCents: 400 })
+    expect(calculateRefund({ ...payment, unrefundedCents: 400 })).toMatchObject({
+      percent: 100,
+      refundCents: 400,
+    })
     const lateCancellation = { ...payment, daysBefore: 1, placesCents: 5_000, isByAdmin: true }
     expect(calculateRefund(lateCancellation)).toMatchObject({ percent: 100, refundCents: 10_001 })
   })

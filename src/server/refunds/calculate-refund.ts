@@ -8,40 +8,43 @@ type CalculateRefundInput = {
   /** The price of the places that are given up. */
   placesCents: number
   /** Paid and not refunded yet, which is the most that can be refunded. */
-  leftCents: number
+  unrefundedCents: number
   lastPaidAt: Date | null
+  /** Set if the trip's dates changed. */
   fullRefundUntil: Date | null
   tiers: RefundTier[]
+  /** Calendar days until the trip starts. */
   daysBefore: number
   /** An admin cancels: everything is refunded. */
   isByAdmin?: boolean
   now: Date
 }
 
-/** The refund for a cancellation now, and the rule that applies; rounded half up, to the cent. */
-export function calculateRefund(
-  input: CalculateRefundInput,
-): Pick<Cancellation, 'percent' | 'reason'> & { refundCents: number } {
-  const [percent, reason] = findRefundRule(input)
-  if (reason === 'organiser') return { percent, reason, refundCents: input.leftCents }
+type RefundRule = Pick<Cancellation, 'percent' | 'reason'>
+
+/** The refund for a cancellation now, and the rule that applies. */
+export function calculateRefund(input: CalculateRefundInput): RefundRule & { refundCents: number } {
+  const { percent, reason } = findRefundRule(input)
+  if (reason === 'organiser') return { percent, reason, refundCents: input.unrefundedCents }
+  // Rounded half up, to the cent.
   const shareCents = Math.floor((input.placesCents * percent + 50) / 100)
-  return { percent, reason, refundCents: Math.min(shareCents, input.leftCents) }
+  return { percent, reason, refundCents: Math.min(shareCents, input.unrefundedCents) }
 }
 
 function findRefundRule({
-  leftCents,
+  unrefundedCents,
   lastPaidAt,
   fullRefundUntil,
   tiers,
   daysBefore,
   isByAdmin,
   now,
-}: CalculateRefundInput): [number, Cancellation['reason']] {
-  if (leftCents === 0) return [0, 'nothing-paid']
-  if (isByAdmin) return [100, 'organiser']
-  if (fullRefundUntil && now <= fullRefundUntil) return [100, 'dates-changed']
+}: CalculateRefundInput): RefundRule {
+  if (unrefundedCents === 0) return { percent: 0, reason: 'nothing-paid' }
+  if (isByAdmin) return { percent: 100, reason: 'organiser' }
+  if (fullRefundUntil && now <= fullRefundUntil) return { percent: 100, reason: 'dates-changed' }
   const isJustPaid = lastPaidAt !== null && now.getTime() - lastPaidAt.getTime() <= JUST_PAID_MS
-  if (isJustPaid && daysBefore >= JUST_PAID_MIN_DAYS) return [100, 'just-paid']
+  if (isJustPaid && daysBefore >= JUST_PAID_MIN_DAYS) return { percent: 100, reason: 'just-paid' }
   const reached = tiers.filter((tier) => daysBefore >= tier.daysBefore)
-  return [Math.max(0, ...reached.map((tier) => tier.percent)), 'tiers']
+  return { percent: Math.max(0, ...reached.map((tier) => tier.percent)), reason: 'tiers' }
 }

@@ -7,7 +7,8 @@ import { calculateRefund } from './calculate-refund.ts'
 type QuoteRefundInput = {
   booking: { id: number; unitPrice: string; fullRefundUntil: Date | null; refundTiers: RefundTier[] }
   /** How many people leave the party. */
-  leaving: number
+  leavingCount: number
+  /** Calendar days until the trip starts. */
   daysBefore: number
   /** An admin cancels, and not the traveller. */
   isByAdmin: boolean
@@ -17,12 +18,12 @@ type QuoteRefundInput = {
 /** The refund for people who leave a booking now. Preview and cancellation both use it, so they agree. */
 export async function quoteRefund(
   db: Database | Tx,
-  { booking, leaving, daysBefore, isByAdmin, now }: QuoteRefundInput,
+  { booking, leavingCount, daysBefore, isByAdmin, now }: QuoteRefundInput,
 ): Promise<PaidAmount & ReturnType<typeof calculateRefund>> {
   const paid = await findPaidAmount(db, booking.id)
   const refund = calculateRefund({
-    placesCents: toCents(booking.unitPrice) * leaving,
-    leftCents: paid.leftCents,
+    placesCents: toCents(booking.unitPrice) * leavingCount,
+    unrefundedCents: paid.unrefundedCents,
     lastPaidAt: paid.lastPaidAt,
     fullRefundUntil: booking.fullRefundUntil,
     tiers: booking.refundTiers,
