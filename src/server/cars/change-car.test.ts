@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { changeCar, listSeats } from '#contract/cars.ts'
+import { findEmittedEvents, recordLiveChanges } from '#testing/emitted-events.ts'
 import { bookSeats, holdSeats } from '#testing/hold-seats.ts'
 import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
-import { findEmittedEvents, recordLiveChanges } from '#testing/emitted-events.ts'
+
+const MISSING_ID = 4711
 
 /** Who sits where, by first name; a dash is a free seat. */
 async function describeSeating(site: TestSite, tripId: number, as: Person): Promise<string> {
@@ -63,6 +65,7 @@ test('passengers of removed seats move to free ones of the same car and are noti
     seatIds: [seats[0]!.id, seats[3]!.id],
   })
   const bosHold = await holdSeats(site, { person: bo, tripId: trip.id, seatIds: [seats[2]!.id] })
+  expect(bosHold.outcome).toBe('HELD')
   expect(await describeSeating(site, trip.id, driver)).toBe('Dana Ada - Bo Guest')
   const liveChanges = recordLiveChanges(site)
 
@@ -76,7 +79,6 @@ test('passengers of removed seats move to free ones of the same car and are noti
   expect(await describeSeating(site, trip.id, driver)).toBe('Dana Ada Guest Bo')
   const { body } = await site.call(listSeats, { params: { tripId: trip.id }, as: ada })
   expect(body[2]).toMatchObject({ isMine: true, hasPaid: true, isHeld: false })
-  expect(bosHold.outcome).toBe('HELD')
   expect(await findEmittedEvents(site, 'seats.moved')).toEqual([
     {
       carId: car.id,
@@ -99,6 +101,7 @@ test('a changed car notifies its passengers, but not the driver or lapsed bookin
   await holdSeats(site, { person: await site.person(), tripId, seatIds: [seats[3]!.id] })
   await site.database.moveClock('16 minutes')
   await bookSeats(site, { person: driver, tripId, seatIds: [seats[0]!.id] })
+  // Nobody but the driver has a live booking, and then the terms stay the same.
   await change({ fuelEstimate: '55' })
   const adasBookingId = await bookSeats(site, {
     person: await site.person(),
@@ -171,7 +174,7 @@ test('only the driver and admins can change a car', async () => {
   const [stranger, admin] = [await site.person(), await site.person({ isAdmin: true })]
   expect(await statusAndCode()).toEqual([401, 'UNAUTHORIZED'])
   expect(await statusAndCode(stranger)).toEqual([403, 'NOT_YOURS'])
-  expect(await statusAndCode(stranger, 4711)).toEqual([404, 'CAR_NOT_FOUND'])
+  expect(await statusAndCode(stranger, MISSING_ID)).toEqual([404, 'CAR_NOT_FOUND'])
   expect(await statusAndCode(admin)).toEqual([200, undefined])
 })
 

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, ne } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import type { Car, CarTerms } from '#contract/cars.ts'
-import type { CarChange } from '#contract/car-input.ts'
 import type { Viewer } from '#contract/auth.ts'
+import type { CarChange } from '#contract/car-input.ts'
+import type { Car, CarTerms } from '#contract/cars.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
 import { cars, seats } from '../db/tables/cars.ts'
-import { publishChanges } from '../live/publish-changes.ts'
 import { emit } from '../events/emit.ts'
-import { userTopic } from '../live/topics.ts'
 import { fail } from '../fail.ts'
+import { publishChanges } from '../live/publish-changes.ts'
+import { userTopic } from '../live/topics.ts'
 import { publishPlaceChange } from '../places/publish-place-change.ts'
 import { toCar, type CarRow } from './car-row.ts'
 import { insertSeats } from './insert-seats.ts'
@@ -33,7 +33,7 @@ export function changeCar(
     const after = { ...before, ...change }
     const { passengerSeats, fuelEstimate, bootSpaceDescription, canFitOnBarge } = after
     if (passengerSeats < before.passengerSeats) await removeSeats(tx, after)
-    // One more, because the driver's seat exists, too.
+    // The passengers' seats and the driver's.
     else await insertSeats(tx, after, { existingSeats: before.passengerSeats + 1 })
     const car = await tx
       .update(cars)

@@ -4,7 +4,7 @@ import { users } from '../db/tables/auth.ts'
 import { cars } from '../db/tables/cars.ts'
 import { carColumns, type CarRow } from './car-row.ts'
 
-/** A car by its id, or by its trip and driver. */
+/** A car by its id, or by its trip and driver; null if there is none. */
 export async function findCar(
   db: Database | Tx,
   which: { carId: number } | { tripId: number; driverId: string },

@@ -35,19 +35,12 @@ export async function freeSeatsOfCar(
     .update(seats)
     .set(FREE_SEAT)
     .where(and(eq(seats.carId, id), not(seats.isDriver)))
+  const bookingIds = seatedBookings.map(({ bookingId }) => bookingId)
   // Giving up a hold because its car is gone does not count against the holder.
   await tx
     .update(bookings)
     .set({ isReleaseExcused: true })
-    .where(
-      and(
-        inArray(
-          bookings.id,
-          seatedBookings.map(({ bookingId }) => bookingId),
-        ),
-        eq(bookings.status, 'held'),
-      ),
-    )
+    .where(and(inArray(bookings.id, bookingIds), eq(bookings.status, 'held')))
   // The driver too: without a booking they are no longer on the trip.
   await publishPlaceChange(tx, tripId, driverId, ...seatedBookings.map(({ userId }) => userId))
   return seatedBookings.map(({ bookingId, seatLabels }) => ({ bookingId, seatLabels }))

@@ -44,7 +44,7 @@ export async function getManifest(
 
   const onBarge = new Map<number, ManifestCar>()
   // How many seats of each booking have a name already.
-  const seatsBefore = new Map<number, number>()
+  const namedSeats = new Map<number, number>()
   for (const { car, seatLabel, booking, ...person } of takenSeats) {
     const name = fullName(person)
     // A taken seat without a booking is the driver's, which comes first in each car.
@@ -52,12 +52,13 @@ export async function getManifest(
       if (car.status === 'approved' && car.canFitOnBarge) onBarge.set(car.id, toManifestCar(car, name))
       continue
     }
-    const at = seatsBefore.get(booking.id) ?? 0
-    seatsBefore.set(booking.id, at + 1)
+    const index = namedSeats.get(booking.id) ?? 0
+    namedSeats.set(booking.id, index + 1)
     const party = { name, guests: booking.guests, isDriving: booking.transport === 'driving' }
+    // A car that is not on the barge is not listed, but its seats count above.
     onBarge.get(car.id)?.passengers.push({
       seatLabel,
-      name: nameOnSeat(party, at),
+      name: nameOnSeat(party, index),
       isHeld: booking.status !== 'confirmed',
     })
   }

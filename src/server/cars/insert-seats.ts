@@ -2,7 +2,12 @@ import { seatLayout } from '#contract/cars.ts'
 import type { Tx } from '../db/client.ts'
 import { seats } from '../db/tables/cars.ts'
 
-type InsertSeatsInput = { id: number; tripId: number; driverId: string; passengerSeats: number }
+type SeatedCar = { id: number; tripId: number; driverId: string; passengerSeats: number }
+
+type InsertSeatsOptions = {
+  /** How many of the first seats exist already, the driver's included. */
+  existingSeats?: number
+}
 
 /**
  * Inserts a car's seats: the driver's and free ones. If the car has some seats already, only the missing ones
@@ -10,20 +15,23 @@ type InsertSeatsInput = { id: number; tripId: number; driverId: string; passenge
  */
 export async function insertSeats(
   tx: Tx,
-  { id, tripId, driverId, passengerSeats }: InsertSeatsInput,
-  { existingSeats = 0 }: { existingSeats?: number } = {},
+  car: SeatedCar,
+  { existingSeats = 0 }: InsertSeatsOptions = {},
 ): Promise<void> {
-  const missingSeats = seatLayout(passengerSeats).slice(existingSeats)
+  const missingSeats = seatLayout(car.passengerSeats).slice(existingSeats)
   if (missingSeats.length === 0) return
   await tx.insert(seats).values(
-    missingSeats.map(({ position, seatLabel }) => ({
-      tripId,
-      carId: id,
-      position,
-      seatLabel,
-      isDriver: position === 0,
-      isLocked: position === 0,
-      userId: position === 0 ? driverId : null,
-    })),
+    missingSeats.map(({ position, seatLabel }) => {
+      const isDriver = position === 0
+      return {
+        tripId: car.tripId,
+        carId: car.id,
+        position,
+        seatLabel,
+        isDriver,
+        isLocked: isDriver,
+        userId: isDriver ? car.driverId : null,
+      }
+    }),
   )
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Car } from '#contract/cars.ts'
 import type { Viewer } from '#contract/auth.ts'
+import type { Car } from '#contract/cars.ts'
 import { visibleTo } from '../access/visible-trips.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
@@ -26,5 +26,6 @@ export async function listCars(
     .orderBy(asc(cars.id))
     .limit(MAX_CARS)
   if (rows.length === 0) fail('TRIP_NOT_FOUND')
+  // A trip without cars has one row, without a car.
   return rows.flatMap(({ car, driverFirstName }) => (car ? [toCar({ ...car, driverFirstName }, viewer)] : []))
 }

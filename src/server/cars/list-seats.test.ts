@@ -5,6 +5,8 @@ import { startApp, type Person, withBackground } from '#testing/start-app.ts'
 
 withBackground()
 
+const MISSING_ID = 4711
+
 test('visitors see which seats are free but no names', async () => {
   await using site = await startApp()
   const { trip, seats } = await site.tripWithCar()
@@ -154,7 +156,7 @@ test('a trip without cars lists none, and only admins can list those of a draft'
     expect((await site.call(endpoint, { params: { tripId: trip.id } })).body).toEqual([])
     const params = { tripId: draft.id }
     expect((await site.call(endpoint, { params, as: admin })).body).toEqual([])
-    for (const request of [{ params }, { params, as: user }, { params: { tripId: 4711 }, as: admin }]) {
+    for (const request of [{ params }, { params, as: user }, { params: { tripId: MISSING_ID }, as: admin }]) {
       const { status, body } = await site.call(endpoint, request)
       expect([status, body.code]).toEqual([404, 'TRIP_NOT_FOUND'])
     }

@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { can } from '#contract/access.ts'
-import type { Seat } from '#contract/cars.ts'
-import { MAX_PASSENGER_SEATS } from '#contract/car-input.ts'
 import type { Viewer } from '#contract/auth.ts'
+import { MAX_PASSENGER_SEATS } from '#contract/car-input.ts'
+import type { Seat } from '#contract/cars.ts'
 import { visibleTo } from '../access/visible-trips.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
@@ -16,6 +16,11 @@ import { firstNameOnSeat } from './rules.ts'
 
 const MAX_SEATS = MAX_CARS * (MAX_PASSENGER_SEATS + 1)
 
+/** The driver's own booking, which pays for the driver's seat. */
+const driversBooking = alias(bookings, 'drivers_booking')
+
+type SeatedBooking = Pick<typeof bookings.$inferSelect, 'id' | 'guests' | 'transport'>
+
 /**
  * The seats of all cars of a trip. A seat whose hold has lapsed, by the database's clock, is free even before
  * the hold is ended.
@@ -24,7 +29,34 @@ export async function listSeats(
   { db }: Pick<Context, 'db'>,
   { tripId, viewer }: { tripId: number; viewer: Viewer | null },
 ): Promise<Seat[]> {
-  const rows = await db
+  const rows = await findSeatRows(db, { tripId, viewer })
+  // A visible trip without cars has one row, without a seat.
+  if (rows.length === 0) fail('TRIP_NOT_FOUND')
+  const knowsGuests = await maySeeGuestNames(db, { tripId, viewer, rows })
+  // How many seats of each booking have a name already.
+  const namedSeats = new Map<number, number>()
+  const nextNameOf = (booking: SeatedBooking, firstName: string | null) => {
+    const index = namedSeats.get(booking.id) ?? 0
+    namedSeats.set(booking.id, index + 1)
+    const party = { firstName, guests: booking.guests, isDriving: booking.transport === 'driving' }
+    return firstNameOnSeat(party, { index, knowsGuests })
+  }
+  return rows.flatMap(({ seat, booking, firstName, hasDriverPaid }) => {
+    if (!seat) return []
+    const seatRow = {
+      ...seat,
+      bookingStatus: booking?.status ?? null,
+      firstName: booking ? nextNameOf(booking, firstName) : firstName,
+      hasPaid: seat.isDriver ? hasDriverPaid : seat.hasPaid,
+    }
+    return [toSeat(seatRow, viewer)]
+  })
+}
+
+type TripViewer = { tripId: number; viewer: Viewer | null }
+
+function findSeatRows(db: Context['db'], { tripId, viewer }: TripViewer) {
+  return db
     .select({
       seat: seats,
       carStatus: cars.status,
@@ -54,42 +86,21 @@ export async function listSeats(
     .where(and(eq(trips.id, tripId), visibleTo(viewer)))
     .orderBy(asc(seats.carId), asc(seats.position))
     .limit(MAX_SEATS)
-  if (rows.length === 0) fail('TRIP_NOT_FOUND')
+}
+
+type FoundSeat = Awaited<ReturnType<typeof findSeatRows>>[number]
+
+async function maySeeGuestNames(
+  db: Context['db'],
+  { tripId, viewer, rows }: TripViewer & { rows: FoundSeat[] },
+): Promise<boolean> {
   const isViewerDriving = rows.some(
     ({ seat, carStatus }) => seat?.isDriver && seat.userId === viewer?.id && carStatus === 'approved',
   )
-  const maySeeGuestNames = (isMember: boolean) => can(viewer, 'see-guest-names', { tripId, isMember })
-  const knowsGuests =
-    maySeeGuestNames(isViewerDriving) ||
-    (viewer !== null && maySeeGuestNames(await hasConfirmedBooking(db, { tripId, viewer })))
-  // How many seats of each booking have a name already.
-  const seatsBefore = new Map<number, number>()
-  return rows.flatMap(({ seat, ...row }) => {
-    if (!seat) return []
-    const { booking } = row
-    const at = booking ? (seatsBefore.get(booking.id) ?? 0) : 0
-    if (booking) seatsBefore.set(booking.id, at + 1)
-    const party = booking && {
-      firstName: row.firstName,
-      guests: booking.guests,
-      isDriving: booking.transport === 'driving',
-    }
-    return [
-      toSeat(
-        {
-          ...seat,
-          bookingStatus: booking?.status ?? null,
-          firstName: party ? firstNameOnSeat(party, { at, knowsGuests }) : row.firstName,
-          hasPaid: seat.isDriver ? row.hasDriverPaid : seat.hasPaid,
-        },
-        viewer,
-      ),
-    ]
-  })
+  const maySee = (isMember: boolean) => can(viewer, 'see-guest-names', { tripId, isMember })
+  if (maySee(isViewerDriving)) return true
+  return viewer !== null && maySee(await hasConfirmedBooking(db, { tripId, viewer }))
 }
-
-/** The driver's own booking, which pays for the driver's seat. */
-const driversBooking = alias(bookings, 'drivers_booking')
 
 async function hasConfirmedBooking(
   db: Context['db'],

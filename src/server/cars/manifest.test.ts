@@ -3,6 +3,9 @@ import { downloadManifest, getManifest, listSeats, volunteerCar } from '#contrac
 import { bookSeats, holdSeats } from '#testing/hold-seats.ts'
 import { startApp } from '#testing/start-app.ts'
 
+const MISSING_ID = 4711
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
+
 test('the manifest lists drivers and passengers of approved cars that fit on the barge', async () => {
   await using site = await startApp()
   const carDetails = { canFitOnBarge: true, bootSpaceDescription: 'Skis' }
@@ -63,6 +66,7 @@ test('a party in two cars keeps its order of names when only one is on the barge
   await site.database.query(`update cars set status = 'approved'`)
   const { body: allSeats } = await site.call(listSeats, { params })
   const person = await site.person()
+  // Seats 0 to 4 are the first car's; 5 is the driver's seat of the second.
   const seatIds = [seats[0]!.id, allSeats[6]!.id, allSeats[7]!.id]
   await bookSeats(site, { person, tripId: trip.id, seatIds, guests: ['Liv'] })
 
@@ -101,8 +105,8 @@ test('the manifest can be downloaded as CSV, by token or by cookie', async () =>
       'content-disposition': `attachment; filename="fjord-e-x-manifest.csv"; filename*=UTF-8''fjord-%C3%A9-x-manifest.csv`,
       'cache-control': 'private, no-store',
     })
-    expect(response.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
-    const [header, line, end] = response.rawPayload.subarray(3).toString().split('\r\n')
+    expect(response.rawPayload.subarray(0, BYTE_ORDER_MARK.length)).toEqual(BYTE_ORDER_MARK)
+    const [header, line, end] = response.rawPayload.subarray(BYTE_ORDER_MARK.length).toString().split('\r\n')
     expect([header, line, end]).toEqual([
       'Car,Role,Seat,Name,Booking,Boot space',
       `1,Driver,Driver,Dana Marlow,,'=1+1`,
@@ -124,7 +128,7 @@ test('only admins get the manifest, and only of existing trips', async () => {
     }
     expect(await statusOf(trip.id)).toBe(401)
     expect(await statusOf(trip.id, driver.token)).toBe(403)
-    expect(await statusOf(4711, admin.token)).toBe(404)
+    expect(await statusOf(MISSING_ID, admin.token)).toBe(404)
     expect(await statusOf('x', admin.token)).toBe(400)
     expect(await statusOf(draft.id, admin.token)).toBe(200)
   }

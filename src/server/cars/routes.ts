@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/cars.ts'
-import type { Context } from '../context.ts'
 import { attachmentHeader } from '../attachment-header.ts'
+import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
 import { changeCar } from './change-car.ts'
 import { getManifest } from './get-manifest.ts'
@@ -18,6 +18,7 @@ export function carRoutes(app: FastifyInstance, context: Context) {
     listSeats(context, { ...params, viewer }),
   )
   route(app, contract.volunteerCar, 'volunteer-car', async ({ params, body, viewer, key, reply }) => {
+    // It follows from the number of seats.
     const { seatLayout: _ignored, ...newCar } = body
     const { car, isNew } = await volunteerCar(context, { ...params, viewer, newCar, key })
     if (isNew) reply.status(201)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { nameOnSeat, planSeatMoves, writeManifestCsv } from './rules.ts'
 
+/** The seats of a car. The driver's, at position 0, is always taken. */
 function carWith(takenPositions: number[], passengerSeats: number) {
   return Array.from({ length: passengerSeats + 1 }, (_, position) => ({
     position,
@@ -9,22 +10,40 @@ function carWith(takenPositions: number[], passengerSeats: number) {
 }
 
 test.each([
-  ['nobody moves when the last seats are free', [1], 4, 2, []],
-  ['a passenger of a removed seat gets the first free one', [4], 4, 2, [[4, 1]]],
-  [
-    'moved passengers keep their order',
-    [1, 5, 8],
-    8,
-    3,
-    [
-      [5, 2],
-      [8, 3],
+  {
+    what: 'nobody moves when the last seats are free',
+    taken: [1],
+    seatsBefore: 4,
+    seatsAfter: 2,
+    moves: [],
+  },
+  {
+    what: 'a passenger of a removed seat gets the first free one',
+    taken: [4],
+    seatsBefore: 4,
+    seatsAfter: 2,
+    moves: [{ from: 4, to: 1 }],
+  },
+  {
+    what: 'moved passengers keep their order',
+    taken: [1, 5, 8],
+    seatsBefore: 8,
+    seatsAfter: 3,
+    moves: [
+      { from: 5, to: 2 },
+      { from: 8, to: 3 },
     ],
-  ],
-  ['a car can shrink to exactly its passengers', [2, 4], 4, 2, [[4, 1]]],
-])('%s', (_what, takenPositions, seatsBefore, seatsAfter, moves) => {
-  const plan = planSeatMoves(carWith(takenPositions, seatsBefore), seatsAfter)
-  expect(plan?.map(({ from, to }) => [from.position, to.position])).toEqual(moves)
+  },
+  {
+    what: 'a car can shrink to exactly its passengers',
+    taken: [2, 4],
+    seatsBefore: 4,
+    seatsAfter: 2,
+    moves: [{ from: 4, to: 1 }],
+  },
+])('$what', ({ taken, seatsBefore, seatsAfter, moves }) => {
+  const plan = planSeatMoves(carWith(taken, seatsBefore), seatsAfter)
+  expect(plan?.map(({ from, to }) => ({ from: from.position, to: to.position }))).toEqual(moves)
 })
 
 test('a car cannot shrink below its passengers, and the driver’s seat is not used', () => {
@@ -68,8 +87,10 @@ test('the manifest CSV has a line for each person', () => {
 test.each(['=1+1', '+1', '-1', '@A1', '\tx', '\rx', '\nx', '＝1+1', '=HYPERLINK("http://x","y")'])(
   'the name %j is text in a spreadsheet, never a formula',
   (driver) => {
-    const [, line = ''] = writeManifestCsv({ cars: [{ ...car, driver }] }).split(/(?<=\r\n)1,Driver,Driver,/)
-    expect(line).toMatch(/^"?'/)
+    const csv = writeManifestCsv({ cars: [{ ...car, driver }] })
+    const [, fromName = ''] = csv.split(/(?<=\r\n)1,Driver,Driver,/)
+    // Spreadsheets read what follows an apostrophe as text.
+    expect(fromName).toMatch(/^"?'/)
   },
 )
 

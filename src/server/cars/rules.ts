@@ -1,9 +1,9 @@
-import { SEAT_LABELS, type CarTerms, type Manifest } from '#contract/cars.ts'
 import type { NewCar } from '#contract/car-input.ts'
+import { SEAT_LABELS, type CarTerms, type Manifest } from '#contract/cars.ts'
 import { toCents } from '#contract/money.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
 
-/** Whether the driver volunteers the same car again. */
+/** Whether the driver volunteers the same car again. Amounts of fuel may be written differently. */
 export function isSameCar(car: NewCar, newCar: NewCar): boolean {
   return (
     car.passengerSeats === newCar.passengerSeats &&
@@ -28,26 +28,27 @@ export function planSeatMoves<Seat extends { position: number; isTaken: boolean 
   seats: Seat[],
   passengerSeats: number,
 ): { from: Seat; to: Seat }[] | null {
+  // Position 0 is the driver's.
   const ordered = seats.toSorted((a, b) => a.position - b.position)
   const free = ordered.filter(({ position, isTaken }) => position <= passengerSeats && !isTaken)
   const displaced = ordered.filter(({ position, isTaken }) => position > passengerSeats && isTaken)
-  const moves = displaced.flatMap((from, at) => {
-    const to = free[at]
+  const moves = displaced.flatMap((from, index) => {
+    const to = free[index]
     return to ? [{ from, to }] : []
   })
   return moves.length === displaced.length ? moves : null
 }
 
 /**
- * The name on seat number `at` of a party, counted from 0: the booker, then the named guests, then unnamed
+ * The name on a party's seat with this index, counted from 0: the booker, then the named guests, then unnamed
  * ones. A booker who drives sits on the driver's seat, so all of these seats are the guests'.
  */
 export function nameOnSeat(
   { name, guests, isDriving }: { name: string; guests: string[]; isDriving: boolean },
-  at: number,
+  index: number,
 ): string {
   const people = isDriving ? guests : [name, ...guests]
-  return people[at] ?? `Guest of ${name}`
+  return people[index] ?? `Guest of ${name}`
 }
 
 /**
@@ -56,11 +57,11 @@ export function nameOnSeat(
  */
 export function firstNameOnSeat(
   { firstName, guests, isDriving }: { firstName: string | null; guests: string[]; isDriving: boolean },
-  { at, knowsGuests }: { at: number; knowsGuests: boolean },
+  { index, knowsGuests }: { index: number; knowsGuests: boolean },
 ): string | null {
-  const guestAt = isDriving ? at : at - 1
-  if (guestAt < 0) return firstName
-  const [firstWord] = guests[guestAt]?.trim().split(/\s+/) ?? []
+  const guestIndex = isDriving ? index : index - 1
+  if (guestIndex < 0) return firstName
+  const [firstWord] = guests[guestIndex]?.trim().split(/\s+/) ?? []
   return knowsGuests && firstWord ? firstWord : 'Guest'
 }
 
@@ -68,13 +69,13 @@ const MANIFEST_COLUMNS = ['Car', 'Role', 'Seat', 'Name', 'Booking', 'Boot space'
 
 /** The manifest for a spreadsheet: a line for each person. */
 export function writeManifestCsv({ cars }: Pick<Manifest, 'cars'>): string {
-  const people = cars.flatMap(({ driver, bootSpaceDescription, passengers }, at) => {
-    const car = String(at + 1)
+  const people = cars.flatMap(({ driver, bootSpaceDescription, passengers }, index) => {
+    const carNumber = String(index + 1)
     const boot = bootSpaceDescription ?? ''
     return [
-      [car, 'Driver', SEAT_LABELS[0], driver, '', boot],
+      [carNumber, 'Driver', SEAT_LABELS[0], driver, '', boot],
       ...passengers.map(({ seatLabel, name, isHeld }) => [
-        car,
+        carNumber,
         'Passenger',
         seatLabel,
         name,

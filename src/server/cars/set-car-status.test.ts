@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { listSeats, setCarStatus, volunteerCar } from '#contract/cars.ts'
+import { findEmittedEvents, recordLiveChanges } from '#testing/emitted-events.ts'
 import { bookSeats, holdSeats } from '#testing/hold-seats.ts'
 import { startApp } from '#testing/start-app.ts'
-import { findEmittedEvents, recordLiveChanges } from '#testing/emitted-events.ts'
 import { sweepLapsedBookings } from '../bookings/sweep-lapsed-bookings.ts'
+
+const MISSING_ID = 4711
 
 const approved = { status: 'approved' } as const
 const pending = { status: 'pending' } as const
@@ -102,7 +104,7 @@ test('only admins can approve cars', async () => {
   expect((await site.call(setCarStatus, { params, body: pending })).status).toBe(401)
   expect((await site.call(setCarStatus, { params, body: pending, as: driver })).status).toBe(403)
   const admin = await site.person({ isAdmin: true })
-  const missing = await site.call(setCarStatus, { params: { carId: 4711 }, body: pending, as: admin })
+  const missing = await site.call(setCarStatus, { params: { carId: MISSING_ID }, body: pending, as: admin })
   expect([missing.status, missing.body.code]).toEqual([404, 'CAR_NOT_FOUND'])
   for (const status of ['rejected', '', null, 1]) {
     const answer = await site.call(setCarStatus, { params, body: { status: status as never }, as: admin })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import type { Car, CarStatus } from '#contract/cars.ts'
 import type { Viewer } from '#contract/auth.ts'
+import type { Car, CarStatus } from '#contract/cars.ts'
 import type { Context } from '../context.ts'
 import { cars } from '../db/tables/cars.ts'
 import { emit } from '../events/emit.ts'
@@ -12,7 +12,7 @@ import { toCar } from './car-row.ts'
 import { freeSeatsOfCar } from './free-seats.ts'
 import { lockCar } from './lock-car.ts'
 
-/** Approves a car, or revokes the approval: passengers then keep their places but lose their seats. */
+/** Approves a car, or takes the approval back: passengers then keep their places but lose their seats. */
 export function setCarStatus(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { carId, status, viewer }: { carId: number; status: CarStatus; viewer: Viewer },

@@ -5,6 +5,8 @@ import { startApp } from '#testing/start-app.ts'
 import { freeSeats } from './free-seats.ts'
 import { takeSeats, whyNotSeats } from './take-seats.ts'
 
+const MISSING_ID = 4711
+
 test('a booking’s seats stay taken until they are freed', async () => {
   await using site = await startApp()
   const { trip, seats } = await site.tripWithCar()
@@ -55,7 +57,7 @@ test('says why a seat is not available', async () => {
   expect(await why([seats[0]!.id], bookingId)).toBeNull()
   expect(await why([seats[0]!.id], null, new Date(Date.now() + 16 * 60_000))).toBeNull()
   expect(await why([driversSeat!.id])).toBe('SEAT_TAKEN')
-  expect(await why([4711])).toBe('SEAT_GONE')
+  expect(await why([MISSING_ID])).toBe('SEAT_GONE')
   expect(await why([otherTripSeats[0]!.id])).toBe('SEAT_GONE')
   await site.database.query(`update cars set status = 'pending'`)
   expect(await why([seats[1]!.id])).toBe('CAR_NOT_APPROVED')

@@ -3,13 +3,19 @@ import type { FailureCode } from '#contract/errors.ts'
 import type { Tx } from '../db/client.ts'
 import { isFailureCode } from '../fail.ts'
 
-// hold_places() calls the two SQL functions of this file directly, without this code.
+// The rules are SQL functions, because hold_places() calls them too.
 
-type SeatRequest = { tripId: number; seatIds: number[]; bookingId: number | null; now: Date }
+type SeatRequest = {
+  tripId: number
+  seatIds: number[]
+  /** Null: a new booking. */
+  bookingId: number | null
+  now: Date
+}
 
 /**
- * Why a booking cannot have these seats, or null. Seats it already has do not count against it. The trip is
- * locked, and `now` was read after that.
+ * Why a booking cannot have these seats, or null. Seats it already has do not count against it. The caller has
+ * locked the trip, and read `now` after that.
  */
 export async function whyNotSeats(
   tx: Tx,
@@ -22,9 +28,15 @@ export async function whyNotSeats(
   return why
 }
 
-type TakeSeatsInput = { seatIds: number[]; bookingId: number; userId: string; hasPaid: boolean }
+type TakeSeatsInput = {
+  seatIds: number[]
+  bookingId: number
+  userId: string
+  /** The booking is confirmed, and not only held. */
+  hasPaid: boolean
+}
 
-/** Assigns seats to a booking for as long as it lives. The caller has checked them with whyNotSeats(). */
+/** Assigns seats to a booking until it ends. The caller has checked them with whyNotSeats(). */
 export async function takeSeats(
   tx: Tx,
   { seatIds, bookingId, userId, hasPaid }: TakeSeatsInput,

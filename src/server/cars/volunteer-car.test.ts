@@ -4,6 +4,8 @@ import { startApp, withBackground } from '#testing/start-app.ts'
 
 withBackground()
 
+const MISSING_ID = 4711
+
 const carDetails = {
   passengerSeats: 3,
   fuelEstimate: '42.50',
@@ -35,7 +37,7 @@ test('a volunteered car waits for review, with its driver’s seat taken and the
   expect(seats.map(({ firstName }) => firstName)).toEqual(['Maya', null, null, null])
 })
 
-test('a car without details gets four seats, $50 of fuel and no barge', async () => {
+test('a car without details gets four passenger seats, $50 of fuel and no barge', async () => {
   await using site = await startApp()
   const params = { tripId: (await site.trip()).id }
   const { status, body } = await site.call(volunteerCar, { params, body: {}, as: await site.person() })
@@ -75,7 +77,7 @@ test('repeating an offer returns the same car, and a different offer is refused'
     })
     expect([status, body.code]).toEqual([409, 'ALREADY_VOLUNTEERED'])
   }
-  expect((await site.call(listSeats, { params })).body).toHaveLength(4)
+  expect((await site.call(listSeats, { params })).body).toHaveLength(carDetails.passengerSeats + 1)
 })
 
 test('several identical offers at once create one car', async () => {
@@ -89,10 +91,10 @@ test('several identical offers at once create one car', async () => {
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 201])
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-  expect((await site.call(listSeats, { params })).body).toHaveLength(4)
+  expect((await site.call(listSeats, { params })).body).toHaveLength(carDetails.passengerSeats + 1)
 })
 
-test('one person making two different offers at once gets only one', async () => {
+test('two different offers of one person at once create one car', async () => {
   await using site = await startApp()
   const driver = await site.person()
   const params = { tripId: (await site.trip()).id }
@@ -123,16 +125,18 @@ test('one person can drive on several trips, and several people on one', async (
 
 test('cars can be volunteered only for upcoming trips', async () => {
   await using site = await startApp()
+  // An admin sees drafts, and still cannot volunteer for them.
   const as = await site.person({ isAdmin: true })
   const answerFor = async (tripId: number) => {
     const { status, body } = await site.call(volunteerCar, { params: { tripId }, body: {}, as })
     return [status, body.code]
   }
-  expect(await answerFor(4711)).toEqual([404, 'TRIP_NOT_FOUND'])
+  expect(await answerFor(MISSING_ID)).toEqual([404, 'TRIP_NOT_FOUND'])
   expect(await answerFor((await site.trip({ status: 'draft' })).id)).toEqual([404, 'TRIP_NOT_FOUND'])
   for (const status of ['ongoing', 'completed', 'cancelled'] as const) {
     expect(await answerFor((await site.trip({ status })).id)).toEqual([409, 'TRIP_CLOSED'])
   }
+  // Upcoming by its status, but its first day is over.
   const startedTrip = await site.trip({ startDate: '2020-01-01', endDate: '2099-01-01' })
   expect(await answerFor(startedTrip.id)).toEqual([409, 'TRIP_CLOSED'])
 })
@@ -153,19 +157,20 @@ test('status, driver and trip of a new car are set by the server', async () => {
 
   expect(status).toBe(201)
   expect(car).toMatchObject({ status: 'pending', isMine: true, ...params })
+  // The driver's and, by default, four others.
   expect(car.seatLayout).toHaveLength(5)
 })
 
 test.each([
-  ['no seats', { passengerSeats: 0 }, 'passengerSeats'],
-  ['nine seats', { passengerSeats: 9 }, 'passengerSeats'],
+  ['no passenger seats', { passengerSeats: 0 }, 'passengerSeats'],
+  ['nine passenger seats', { passengerSeats: 9 }, 'passengerSeats'],
   ['half a seat', { passengerSeats: 2.5 }, 'passengerSeats'],
-  ['fewer seats than none', { passengerSeats: -1 }, 'passengerSeats'],
+  ['a negative number of seats', { passengerSeats: -1 }, 'passengerSeats'],
   ['seats as text', { passengerSeats: '3' }, 'passengerSeats'],
   ['null seats', { passengerSeats: null }, 'passengerSeats'],
   ['negative fuel', { fuelEstimate: '-1' }, 'fuelEstimate'],
   ['a tenth of a cent', { fuelEstimate: '1.234' }, 'fuelEstimate'],
-  ['fuel as a power', { fuelEstimate: '1e3' }, 'fuelEstimate'],
+  ['fuel in scientific notation', { fuelEstimate: '1e3' }, 'fuelEstimate'],
   ['a fortune of fuel', { fuelEstimate: '10000.00' }, 'fuelEstimate'],
   ['a huge number', { fuelEstimate: 1e21 }, 'fuelEstimate'],
   ['a long text', { bootSpaceDescription: 'x'.repeat(501) }, 'bootSpaceDescription'],
