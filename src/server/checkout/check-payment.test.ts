@@ -4,13 +4,15 @@ import { startPaymentSite } from '#testing/start-payment-site.ts'
 
 withBackground()
 
+const PRICE_CENTS = 12_050
+
 test('a check names the reason of the latest refund, and ignores a failed refund', async () => {
   await using paying = await startPaymentSite()
   const { site } = paying
   const [kit, admin] = [await site.person(), await site.person({ isAdmin: true })]
   expect(await paying.check(kit)).toEqual({ payment: null, booking: null, refundReason: null })
 
-  await paying.buy(kit, 12_050)
+  await paying.buy(kit, PRICE_CENTS)
   expect(await paying.check(kit)).toMatchObject({ payment: { status: 'succeeded' }, refundReason: null })
 
   const [payment] = await paying.payments()
@@ -36,9 +38,9 @@ test('a check names the reason of the latest refund, and ignores a failed refund
 test('of several payments, a check shows the last one with its own refund', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
-  const bookingId = await paying.buy(kit, 12_050)
+  const bookingId = await paying.buy(kit, PRICE_CENTS)
   await paying.cancel(bookingId, kit)
   expect(await paying.check(kit)).toMatchObject({ refundReason: 'cancelled' })
-  await paying.buy(kit, 12_050)
+  await paying.buy(kit, PRICE_CENTS)
   expect(await paying.check(kit)).toMatchObject({ payment: { status: 'succeeded' }, refundReason: null })
 })

@@ -5,8 +5,8 @@ import type { RefundReason } from '#contract/refunds.ts'
 import { readBooking } from '../bookings/lock-booking.ts'
 import type { Context } from '../context.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
-import { syncPayment } from './sync-payment.ts'
 import { type PaymentRow, toPayment } from '../payments/payment-row.ts'
+import { syncPayment } from './sync-payment.ts'
 
 type CheckPaymentInput = { tripId: number; userId: string }
 type CheckPaymentResult = {
@@ -16,7 +16,8 @@ type CheckPaymentResult = {
 }
 
 /**
- * The state of the user's last payment for a trip. Asks the provider, so that nobody waits for its webhook.
+ * The state of the user's last payment for a trip; nulls if there is none. Asks the provider, so that nobody
+ * waits for its webhook.
  */
 export async function checkPayment(
   context: Pick<Context, 'db' | 'config' | 'payments' | 'log'>,

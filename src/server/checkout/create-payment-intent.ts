@@ -10,13 +10,18 @@ import { firstRow } from '../db/first-row.ts'
 import { OPEN_PAYMENT_STATUSES, payments } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
-import type { Intent, PaymentProvider } from '../ports/payments/port.ts'
-import { findLiveBooking } from '../places/find-live-booking.ts'
-import { syncPayment, type PaymentContext } from './sync-payment.ts'
 import type { PaymentRow } from '../payments/payment-row.ts'
+import { findLiveBooking } from '../places/find-live-booking.ts'
+import type { Intent, PaymentProvider } from '../ports/payments/port.ts'
 import { leftToPayCents } from './rules.ts'
+import { syncPayment, type PaymentContext } from './sync-payment.ts'
 
-type CreatePaymentIntentInput = { tripId: number; userId: string; amount: number }
+type CreatePaymentIntentInput = {
+  tripId: number
+  userId: string
+  /** What the user agreed to pay, in cents. */
+  amount: number
+}
 
 /** Each retry means that somebody else changed something. */
 const MAX_TRIES = 5
@@ -38,9 +43,14 @@ export async function createPaymentIntent(
     )
     const intent = isNeeded ? await findOrCreateIntent(context, { provider, payment }) : null
     if (intent?.status === 'open' || intent?.status === 'processing') {
-      const { clientSecret, amountCents: amount } = intent
       const { name, publishableKey } = provider
-      return { clientSecret, bookingId, amount, provider: name, ...(publishableKey && { publishableKey }) }
+      return {
+        clientSecret: intent.clientSecret,
+        bookingId,
+        amount: intent.amountCents,
+        provider: name,
+        ...(publishableKey && { publishableKey }),
+      }
     }
     // The intent ended or has another amount. After the sync the next try finds a new one, or nothing due.
     await syncPayment(context, payment.id)
@@ -71,7 +81,10 @@ type OpenPaymentInput = CreatePaymentIntentInput & {
   timeZone: string
 }
 
-/** The open payment of a hold, or a new one. `isNeeded` is false if its amount is no longer due. */
+/**
+ * The open payment of a hold, or a new one. `isNeeded` is false if the open one is for an amount that is no
+ * longer due.
+ */
 async function openPayment(
   tx: Tx,
   { bookingId, userId, amount, provider, timeZone }: OpenPaymentInput,

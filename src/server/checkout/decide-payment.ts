@@ -3,7 +3,9 @@ import type { RefundReason } from '#contract/refunds.ts'
 type ArrivedPayment = {
   /** The status of a lapsed hold is expired. */
   booking: { status: 'held' | 'confirmed' | 'cancelled' | 'expired' | 'offered'; partySize: number }
+  /** What was paid. */
   amountCents: number
+  /** The price of the whole party. */
   dueCents: number
   trip: { isOpen: boolean; isCancelled: boolean }
   freePlaces: number
@@ -13,6 +15,7 @@ type ArrivedPayment = {
 
 export type PaymentDecision =
   | { confirms: true; overpaidCents: number }
+  /** The whole payment is refunded. */
   | { confirms: false; reason: RefundReason; goesFirstInQueue: boolean }
 
 /**
@@ -38,6 +41,7 @@ export function decidePayment({
   if (booking.status === 'cancelled' || booking.status === 'offered') return refund('not-wanted')
   if (amountCents < dueCents) return refund('underpaid')
   if (booking.status === 'held') return confirmation
+  // The hold has expired, and the places may be gone.
   if (!trip.isOpen || hasOtherBooking) return refund('no-longer-open')
   return freePlaces >= booking.partySize ? confirmation : refund('too-late', { goesFirstInQueue: true })
 }

@@ -10,8 +10,9 @@ import type { StripeAccount, StripeEvent } from '#testing/stripe/account.ts'
 const PAYMENT_COUNT = 1_000
 const DELIVERIES_PER_EVENT = 5
 const PARALLEL_REQUESTS = 24
-const PRICE = 12_050
+const PRICE_CENTS = 12_050
 
+/** Something that happens to an intent at Stripe. */
 type Step = (account: StripeAccount, intentId: string) => unknown
 
 const pay =
@@ -42,15 +43,15 @@ const histories: Record<string, Step[]> = {
   'slow failure': [pay('processing'), settle('declined')],
   cancelled: [cancel],
   'cancelled after a failure': [pay('declined'), cancel],
-  refunded: [pay(), refund(PRICE)],
+  refunded: [pay(), refund(PRICE_CENTS)],
   'refunded in parts': [pay('declined'), pay(), refund(2_000), refund(50)],
   'refund failed': [pay(), refund(3_000), failRefund],
   'refund failed, then refunded': [
     pay('processing'),
     settle('succeeded'),
-    refund(PRICE),
+    refund(PRICE_CENTS),
     failRefund,
-    refund(PRICE),
+    refund(PRICE_CENTS),
   ],
 }
 const kinds = Object.keys(histories)
@@ -62,9 +63,9 @@ async function beginPayments(site: TestSite, count: number): Promise<string[]> {
     Array.from({ length: 20 }, () => site.trip({ price: '120.50', maxParticipants: 0 })),
   )
   const intents: string[] = []
-  await inBatches([...people.entries()], async ([index, { token }]) => {
+  await inParallel([...people.entries()], async ([index, { token }]) => {
     const as = { email: '', password: '', token }
-    const intentBody = { tripId: trips[index % trips.length]?.id ?? 0, amount: PRICE }
+    const intentBody = { tripId: trips[index % trips.length]?.id ?? 0, amount: PRICE_CENTS }
     await untilDone(async () => {
       const { status, body } = await site.call(createPaymentIntent, { body: intentBody, as })
       if (status === 200) intents[index] = intentIdOf(body.clientSecret)
@@ -74,7 +75,8 @@ async function beginPayments(site: TestSite, count: number): Promise<string[]> {
   return intents
 }
 
-async function inBatches<T>(all: T[], work: (item: T) => Promise<void>): Promise<void> {
+/** Does the work for all items, some of them at once. */
+async function inParallel<T>(all: T[], work: (item: T) => Promise<void>): Promise<void> {
   const remaining = all.values()
   await Promise.all(
     Array.from({ length: PARALLEL_REQUESTS }, async () => {
@@ -119,8 +121,8 @@ async function findOutcomes(site: TestSite): Promise<Map<string, PaymentOutcome>
 
 function shuffled<T>(all: T[]): T[] {
   return all
-    .map((item) => ({ item, at: Math.random() }))
-    .toSorted((a, b) => a.at - b.at)
+    .map((item) => ({ item, rank: Math.random() }))
+    .toSorted((a, b) => a.rank - b.rank)
     .map(({ item }) => item)
 }
 
@@ -157,6 +159,7 @@ test(
     })
 
     const eventsBefore = account.events.length
+    // Events of these intents from before their first step.
     const earlierEvents = account.events.filter(({ data }) => intents.includes(data.object.id))
     for (const [index, intent] of intents.entries()) {
       const steps = histories[kinds[index % kinds.length] ?? ''] ?? []
@@ -164,7 +167,7 @@ test(
     }
     const events = [...earlierEvents, ...account.events.slice(eventsBefore)]
     const deliveries = shuffled(Array.from({ length: DELIVERIES_PER_EVENT }, () => events).flat())
-    await inBatches(deliveries, (event) => deliver(site, stripe, event))
+    await inParallel(deliveries, (event) => deliver(site, stripe, event))
 
     const outcomes = await findOutcomes(site)
     const differences = intents.flatMap((intent, index) => {

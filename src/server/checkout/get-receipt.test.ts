@@ -6,6 +6,8 @@ import { sendRefunds } from '../refunds/send-refunds.ts'
 
 withBackground()
 
+const PRICE_CENTS = 12_050
+
 test('a receipt lists the payment and each refund with its reason, to the cent', async () => {
   await using paying = await startPaymentSite()
   const { site, hold, buy, change, refund, seatIds } = paying
@@ -15,10 +17,10 @@ test('a receipt lists the payment and each refund with its reason, to the cent',
   )
   const [kit, admin] = [await site.person(), await site.person({ isAdmin: true })]
   await hold(kit, { partySize: 2, guests: ['Liv'], seatIds: seatIds.slice(0, 2) })
-  const id = await buy(kit, 24_100)
+  const id = await buy(kit, 2 * PRICE_CENTS)
   await change(id, kit, { partySize: 1, guests: [], seatIds: seatIds.slice(0, 1) })
   const [payment] = await paying.payments()
-  await refund(payment!.id, admin, { amount: 25, refundedBefore: 12_050, note: 'Sorry' })
+  await refund(payment!.id, admin, { amount: 25, refundedBefore: PRICE_CENTS, note: 'Sorry' })
 
   const { body } = await site.call(getReceipt, { params: { id }, as: kit })
 
@@ -46,7 +48,7 @@ test('a failed refund gets its own line, and no longer counts as refunded', asyn
   await using paying = await startPaymentSite()
   const { site, buy, refund } = paying
   const [kit, admin] = [await site.person(), await site.person({ isAdmin: true })]
-  const id = await buy(kit, 12_050)
+  const id = await buy(kit, PRICE_CENTS)
   const [payment] = await paying.payments()
   await refund(payment!.id, admin, { amount: 2_000, refundedBefore: 0 })
   await site.database.query(`update refunds set status = 'failed'`)
@@ -65,7 +67,7 @@ test('only the person who booked and admins find a receipt', async () => {
   await using paying = await startPaymentSite()
   const { site, buy, hold } = paying
   const [kit, other, admin] = [await site.person(), await site.person(), await site.person({ isAdmin: true })]
-  const id = await buy(kit, 12_050)
+  const id = await buy(kit, PRICE_CENTS)
   expect((await site.call(getReceipt, { params: { id } })).status).toBe(401)
   expect((await site.call(getReceipt, { params: { id }, as: other })).status).toBe(404)
   expect((await site.call(getReceipt, { params: { id: 4711 }, as: kit })).status).toBe(404)

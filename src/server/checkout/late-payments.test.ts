@@ -1,19 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { findNotifications } from '#testing/test-notifications.ts'
+import { withBackground, type Person } from '#testing/start-app.ts'
 import { startPaymentSite, type PayingTrip } from '#testing/start-payment-site.ts'
+import { findNotifications } from '#testing/test-notifications.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { payments } from '../db/tables/payments.ts'
 import { receivePayment } from './receive-payment.ts'
 import { sweepPaymentEvents } from './sweep-payment-events.ts'
-import { withBackground, type Person } from '#testing/start-app.ts'
 
 withBackground()
+
+const PRICE_CENTS = 12_050
 
 /** The payment succeeded at the bank, but the site does not know yet. */
 async function payWithoutWebhook({ site, begin }: PayingTrip, who: Person, amount: number): Promise<void> {
   const { body } = await begin(who, amount)
+  // Keeps the sweeper from asking the bank.
   await site.database.query(`update payments set next_look_at = app_now() + interval '30 days'`)
   await site.database.query(`update sandbox_intents set status = 'succeeded' where client_secret = $1`, [
     body.clientSecret,
@@ -26,7 +29,7 @@ const statusOf = async (paying: PayingTrip, id: number, who: Person) =>
 test('a declined card keeps the hold, and the same intent takes another card', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
-  const { body: intent } = await paying.begin(kit, 12_050)
+  const { body: intent } = await paying.begin(kit, PRICE_CENTS)
   expect(await paying.pay(kit, intent.clientSecret, 'declined')).toEqual({
     status: 'requires_payment_method',
     message: 'Your card was declined.',
@@ -35,7 +38,7 @@ test('a declined card keeps the hold, and the same intent takes another card', a
     payment: { status: 'failed', failure: 'Your card was declined.' },
     booking: { status: 'held' },
   })
-  expect((await paying.begin(kit, 12_050)).body.clientSecret).toBe(intent.clientSecret)
+  expect((await paying.begin(kit, PRICE_CENTS)).body.clientSecret).toBe(intent.clientSecret)
   expect(await paying.pay(kit, intent.clientSecret, 'no-funds')).toMatchObject({
     message: 'Your card has insufficient funds.',
   })
@@ -50,7 +53,7 @@ test('a declined card keeps the hold, and the same intent takes another card', a
 test('the hold waits until the bank’s authentication succeeds', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
-  const { body: intent } = await paying.begin(kit, 12_050)
+  const { body: intent } = await paying.begin(kit, PRICE_CENTS)
   expect(await paying.pay(kit, intent.clientSecret, 'authenticates')).toMatchObject({
     status: 'requires_action',
   })
@@ -71,7 +74,7 @@ test('the hold waits until the bank’s authentication succeeds', async () => {
 test('the provider’s event confirms the booking without a check by the payer', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
-  const { body: intent } = await paying.begin(kit, 12_050)
+  const { body: intent } = await paying.begin(kit, PRICE_CENTS)
   await paying.pay(kit, intent.clientSecret)
   await expect.poll(() => statusOf(paying, intent.bookingId, kit)).toBe('confirmed')
   expect((await findNotifications(paying.site, kit)).map(({ kind }) => kind)).not.toContain('payment-failed')
@@ -81,7 +84,7 @@ test('events of the provider are deleted after 30 days', async () => {
   await using paying = await startPaymentSite()
   const { database } = paying.site
   const kit = await paying.site.person()
-  const { body: intent } = await paying.begin(kit, 12_050)
+  const { body: intent } = await paying.begin(kit, PRICE_CENTS)
   await paying.pay(kit, intent.clientSecret)
   const countEvents = async () => (await database.query('select id from payment_events')).length
   await expect.poll(countEvents).toBe(1)
@@ -95,7 +98,7 @@ test('events of the provider are deleted after 30 days', async () => {
 test('a payment without an event is found by asking the provider', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
-  const { body: intent } = await paying.begin(kit, 12_050)
+  const { body: intent } = await paying.begin(kit, PRICE_CENTS)
   await paying.site.database.query(`update sandbox_intents set status = 'succeeded'`)
   await paying.pass('11 seconds')
   await expect.poll(() => statusOf(paying, intent.bookingId, kit)).toBe('confirmed')
@@ -106,7 +109,7 @@ test('a hold lives as long as its payment is under way', async () => {
   const { site, seatIds } = paying
   const kit = await site.person()
   const { body: held } = await paying.hold(kit, { seatIds: seatIds.slice(0, 1) })
-  const { body: intent } = await paying.begin(kit, 12_050)
+  const { body: intent } = await paying.begin(kit, PRICE_CENTS)
   await site.database.query(`update sandbox_intents set status = 'processing'`)
   expect(await paying.check(kit)).toMatchObject({
     payment: { status: 'processing' },
@@ -116,7 +119,7 @@ test('a hold lives as long as its payment is under way', async () => {
   expect((await paying.renew(held.id, kit)).body.secondsLeft).toBeGreaterThan(50 * 60)
   expect((await paying.change(held.id, kit, { partySize: 2 })).body.code).toBe('PAYMENT_UNDER_WAY')
   expect((await paying.change(held.id, kit, { seatIds: seatIds.slice(1, 2) })).status).toBe(200)
-  expect((await paying.begin(kit, 12_050)).body.clientSecret).toBe(intent.clientSecret)
+  expect((await paying.begin(kit, PRICE_CENTS)).body.clientSecret).toBe(intent.clientSecret)
 
   await site.database.query(`update sandbox_intents set status = 'succeeded'`)
   expect(await paying.check(kit)).toMatchObject({
@@ -127,7 +130,7 @@ test('a hold lives as long as its payment is under way', async () => {
 test('a hold ends after its payment was under way for a day, and late money still gets the place', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
-  const { body: intent } = await paying.begin(kit, 12_050)
+  const { body: intent } = await paying.begin(kit, PRICE_CENTS)
   await paying.site.database.query(`update sandbox_intents set status = 'processing'`)
   await paying.check(kit)
   await paying.pass('25 hours')
@@ -141,7 +144,7 @@ test('a slow payment that fails sends a notification, and the hold keeps its ori
   await using paying = await startPaymentSite()
   const { site } = paying
   const kit = await site.person()
-  const { body: intent } = await paying.begin(kit, 12_050)
+  const { body: intent } = await paying.begin(kit, PRICE_CENTS)
   await site.database.query(`update sandbox_intents set status = 'processing'`)
   await paying.check(kit)
   await paying.pass('3 hours')
@@ -160,18 +163,18 @@ test('a slow payment that fails sends a notification, and the hold keeps its ori
 test('a lapsed hold has its intent cancelled, which can no longer be paid', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
-  const { body: intent } = await paying.begin(kit, 12_050)
+  const { body: intent } = await paying.begin(kit, PRICE_CENTS)
   await paying.pass('16 minutes')
   await expect.poll(async () => (await paying.payments())[0]?.status).toBe('cancelled')
   expect(await paying.pay(kit, intent.clientSecret)).toMatchObject({ status: 'canceled' })
-  expect((await paying.begin(kit, 12_050)).body.clientSecret).not.toBe(intent.clientSecret)
+  expect((await paying.begin(kit, PRICE_CENTS)).body.clientSecret).not.toBe(intent.clientSecret)
   expect(await paying.ledger()).toEqual([])
 })
 
 test('a cancelled hold can no longer be paid', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
-  const { body: intent } = await paying.begin(kit, 12_050)
+  const { body: intent } = await paying.begin(kit, PRICE_CENTS)
   await paying.cancel(intent.bookingId, kit)
   await expect.poll(async () => (await paying.payments())[0]?.status).toBe('cancelled')
   expect(await paying.pay(kit, intent.clientSecret)).toMatchObject({ status: 'canceled' })
@@ -182,7 +185,7 @@ test('a late payment with the seats still free gets the place and the seats', as
   const { site, seatIds } = paying
   const kit = await site.person()
   const { body: held } = await paying.hold(kit, { seatIds: seatIds.slice(0, 2), partySize: 2 })
-  await payWithoutWebhook(paying, kit, 24_100)
+  await payWithoutWebhook(paying, kit, 2 * PRICE_CENTS)
   await paying.pass('16 minutes')
   await expect.poll(() => statusOf(paying, held.id, kit)).toBe('confirmed')
   expect((await paying.get(held.id, kit)).body).toMatchObject({
@@ -199,7 +202,7 @@ test('a late payment with one seat taken gets the place, the other seat and a hi
   const { site, seatIds } = paying
   const [kit, lee] = [await site.person(), await site.person()]
   const { body: held } = await paying.hold(kit, { seatIds: seatIds.slice(0, 2), partySize: 2 })
-  await payWithoutWebhook(paying, kit, 24_100)
+  await payWithoutWebhook(paying, kit, 2 * PRICE_CENTS)
   // The payment is still being processed, and somebody takes one of the seats.
   await site.database.query(`update sandbox_intents set status = 'processing'`)
   await paying.pass('16 minutes')
@@ -222,11 +225,11 @@ test('a late payment for a full trip is refunded, and its party is first on the 
   await using paying = await startPaymentSite({ maxParticipants: 1 })
   const { site } = paying
   const [kit, lee, moe] = [await site.person(), await site.person(), await site.person()]
-  await paying.begin(kit, 12_050)
+  await paying.begin(kit, PRICE_CENTS)
   await site.database.query(`update sandbox_intents set status = 'processing'`)
   await paying.pass('16 minutes')
   await expect.poll(async () => (await paying.availability()).held).toBe(0)
-  const bookingOfLee = await paying.buy(lee, 12_050)
+  const bookingOfLee = await paying.buy(lee, PRICE_CENTS)
   await paying.join(moe)
   await site.database.query(`update sandbox_intents set status = 'succeeded' where status = 'processing'`)
 
@@ -253,7 +256,7 @@ test('a payment that arrives right after another hold lapsed offers its place to
   await using paying = await startPaymentSite({ maxParticipants: 2 })
   const { site, tripId } = paying
   const [kit, lee, moe] = [await site.person(), await site.person(), await site.person()]
-  await payWithoutWebhook(paying, kit, 12_050)
+  await payWithoutWebhook(paying, kit, PRICE_CENTS)
   const { body: held } = await paying.hold(lee)
   await paying.join(moe)
   const { db, config } = site.context
@@ -263,7 +266,7 @@ test('a payment that arrives right after another hold lapsed offers its place to
     const locked = await lockBooking(tx, { id: payment.bookingId, timeZone: config.timeZone })
     // Within the transaction, so that nobody else can end the hold before the payment is received.
     await tx.update(bookings).set({ expiresAt: locked.trip.now }).where(eq(bookings.id, held.id))
-    await receivePayment(tx, { locked, payment, timeZone: config.timeZone })
+    await receivePayment(tx, { lockedBefore: locked, payment, timeZone: config.timeZone })
   })
   expect(await statusOf(paying, held.id, lee)).toBe('expired')
   expect(await paying.waiting(moe)).toMatchObject({ offer: { partySize: 1 } })
@@ -273,7 +276,7 @@ test('a payment that arrives right after another hold lapsed offers its place to
 test('a payment for a cancelled hold is refunded', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
-  const { body: intent } = await paying.begin(kit, 12_050)
+  const { body: intent } = await paying.begin(kit, PRICE_CENTS)
   await paying.site.database.query(`update sandbox_intents set status = 'processing'`)
   await paying.check(kit)
   await paying.cancel(intent.bookingId, kit)
@@ -289,7 +292,7 @@ test('a payment for a party that has shrunk gets the places, and a refund of the
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: held } = await paying.hold(kit, { partySize: 3 })
-  await payWithoutWebhook(paying, kit, 36_150)
+  await payWithoutWebhook(paying, kit, 3 * PRICE_CENTS)
   await paying.change(held.id, kit, { partySize: 2 })
   await expect.poll(() => statusOf(paying, held.id, kit)).toBe('confirmed')
   expect(await paying.refunds()).toMatchObject([{ amount: '120.50', reason: 'overpaid' }])
@@ -300,12 +303,12 @@ test('a payment for a party that has grown is refunded, and the hold stays', asy
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: held } = await paying.hold(kit, { partySize: 1 })
-  await payWithoutWebhook(paying, kit, 12_050)
+  await payWithoutWebhook(paying, kit, PRICE_CENTS)
   await paying.change(held.id, kit, { partySize: 2 })
   await expect.poll(async () => (await paying.payments())[0]?.status).toBe('refunded')
   expect(await paying.refunds()).toMatchObject([{ amount: '120.50', reason: 'underpaid' }])
   expect(await statusOf(paying, held.id, kit)).toBe('held')
-  await paying.buy(kit, 24_100)
+  await paying.buy(kit, 2 * PRICE_CENTS)
   expect(await statusOf(paying, held.id, kit)).toBe('confirmed')
 })
 
@@ -313,8 +316,8 @@ test('a late payment for a trip that began, or beside a newer hold, is refunded 
   await using paying = await startPaymentSite()
   const { site } = paying
   const [kit, lee] = [await site.person(), await site.person()]
-  await paying.begin(kit, 12_050)
-  const { body: intentOfLee } = await paying.begin(lee, 12_050)
+  await paying.begin(kit, PRICE_CENTS)
+  const { body: intentOfLee } = await paying.begin(lee, PRICE_CENTS)
   await site.database.query(`update sandbox_intents set status = 'processing'`)
   await paying.pass('16 minutes')
   await expect.poll(async () => (await paying.availability()).held).toBe(0)
@@ -342,14 +345,15 @@ test('a late payment gets its place while a newer hold has lapsed but is not swe
   await using paying = await startPaymentSite()
   const { site } = paying
   const kit = await site.person()
-  const { body: first } = await paying.begin(kit, 12_050)
+  const { body: first } = await paying.begin(kit, PRICE_CENTS)
   await site.database.query(`update sandbox_intents set status = 'processing'`)
   await paying.pass('16 minutes')
   await expect.poll(() => statusOf(paying, first.bookingId, kit)).toBe('expired')
   await paying.hold(kit)
   await site.database.query(`update sandbox_intents set status = 'succeeded'`)
   // Checked right after the clock moves, before the sweeper has run.
-  const [answer] = await Promise.all([paying.pass('16 minutes').then(() => paying.check(kit))])
+  await paying.pass('16 minutes')
+  const answer = await paying.check(kit)
   expect(answer).toMatchObject({ payment: { status: 'succeeded' }, booking: { status: 'confirmed' } })
   expect(await paying.contradictions()).toEqual([])
 })
@@ -357,7 +361,7 @@ test('a late payment gets its place while a newer hold has lapsed but is not swe
 test('a hold cancelled during a check of its payment has its intent cancelled too', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
-  const { body: intent } = await paying.begin(kit, 12_050)
+  const { body: intent } = await paying.begin(kit, PRICE_CENTS)
   await paying.pay(kit, intent.clientSecret, 'declined')
   const checks = Array.from({ length: 5 }, () => paying.check(kit))
   await Promise.all([...checks, paying.cancel(intent.bookingId, kit)])
@@ -368,7 +372,7 @@ test('a hold cancelled during a check of its payment has its intent cancelled to
 test('a second payment for a confirmed booking is refunded', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
-  const { body: intent } = await paying.begin(kit, 12_050)
+  const { body: intent } = await paying.begin(kit, PRICE_CENTS)
   await paying.confirm(intent.bookingId)
   await paying.site.database.query(`update sandbox_intents set status = 'succeeded'`)
   expect(await paying.check(kit)).toMatchObject({
@@ -381,9 +385,9 @@ test('a second payment for a confirmed booking is refunded', async () => {
 test('an intent with another amount or another payer at the provider does not confirm the booking', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
-  await paying.begin(kit, 12_050)
-  const succeedWith = (changes: string) =>
-    paying.site.database.query(`update sandbox_intents set status = 'succeeded', ${changes}`)
+  await paying.begin(kit, PRICE_CENTS)
+  const succeedWith = (setClause: string) =>
+    paying.site.database.query(`update sandbox_intents set status = 'succeeded', ${setClause}`)
   await succeedWith('amount_cents = 50')
   expect(await paying.check(kit)).toMatchObject({
     payment: { status: 'pending' },

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkPayment, SandboxMethod } from '#contract/payments.ts'
-import { startPaymentSite, type PayingTrip } from '#testing/start-payment-site.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
+import { startPaymentSite, type PayingTrip } from '#testing/start-payment-site.ts'
 
 withBackground()
 
-const PEOPLE = 4
-const UNIT_CENTS = 12_050
+const PEOPLE_COUNT = 4
+const PRICE_CENTS = 12_050
 
-const who = fc.nat(PEOPLE - 1)
+const who = fc.nat(PEOPLE_COUNT - 1)
 const operation = fc.oneof(
   fc.record({ kind: fc.constant('hold' as const), who, people: fc.integer({ min: 1, max: 3 }) }),
   {
@@ -44,6 +44,7 @@ async function perform(paying: PayingTrip, crowd: Person[], admin: Person, step:
     `select b.id, case when is_live(status, expires_at, app_now()) then party_size else 1 end as party_size from bookings b join users u on u.id = user_id where email = $1 order by b.id desc limit 1`,
     [person.email],
   )
+  // Without a booking, the first one is tried, which is missing or somebody else's.
   const { id, party_size: size } = bookings[0] ?? { id: 1, party_size: 1 }
   const findRandomIntent = () =>
     paying.site.database.query<{ client_secret: string }>(
@@ -55,14 +56,14 @@ async function perform(paying: PayingTrip, crowd: Person[], admin: Person, step:
       statuses.push((await paying.hold(person, { partySize: step.people })).status)
       break
     case 'pay': {
-      const response = await paying.begin(person, UNIT_CENTS * size)
+      const response = await paying.begin(person, PRICE_CENTS * size)
       statuses.push(response.status)
       if (response.status === 200) await paying.pay(person, response.body.clientSecret, step.method)
       break
     }
     case 'pay without event': {
       // The bank takes the money, but the site does not know for a while.
-      const response = await paying.begin(person, UNIT_CENTS * size)
+      const response = await paying.begin(person, PRICE_CENTS * size)
       statuses.push(response.status)
       if (response.status !== 200) break
       await paying.site.database.query(
@@ -127,7 +128,7 @@ test('after random actions at once, everybody has what they paid for or their mo
       async (batches) => {
         await using paying = await startPaymentSite({ maxParticipants: 5 }, { HOLD_PAUSE_MINUTES: '0' })
         const { site } = paying
-        const crowd = await paying.people(PEOPLE)
+        const crowd = await paying.people(PEOPLE_COUNT)
         const admin = await site.person({ isAdmin: true })
         for (const batch of batches) {
           await Promise.all(batch.map((step) => perform(paying, crowd, admin, step)))

@@ -2,29 +2,29 @@ import { EventEmitter, once } from 'node:events'
 import { expect, test } from 'vitest'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { withBackground } from '#testing/start-app.ts'
-import { StripeProblem } from '#testing/stripe/problem.ts'
 import { intentIdOf, startStripePaymentSite } from '#testing/start-stripe-payment-site.ts'
+import { StripeProblem } from '#testing/stripe/problem.ts'
 
 withBackground()
 
-const PRICE = 12_050
+const PRICE_CENTS = 12_050
 
 test('a payment at Stripe confirms the booking with its event, and Stripe knows every request', async () => {
   await using paying = await startStripePaymentSite()
   const { site, stripe, begin, get, deliverNew } = paying
   const kit = await site.person()
-  const { status, body } = await begin(kit, PRICE)
+  const { status, body } = await begin(kit, PRICE_CENTS)
   expect({ status, body }).toEqual({
     status: 200,
     body: {
       clientSecret: expect.stringMatching(/^pi_\w+_secret_/) as string,
       bookingId: body.bookingId,
-      amount: PRICE,
+      amount: PRICE_CENTS,
       provider: 'stripe',
       publishableKey: stripe.settings.STRIPE_PUBLISHABLE_KEY,
     },
   })
-  expect((await begin(kit, PRICE)).body).toEqual(body)
+  expect((await begin(kit, PRICE_CENTS)).body).toEqual(body)
 
   stripe.account.pay(intentIdOf(body.clientSecret))
   expect(new Set(await deliverNew())).toEqual(new Set([200]))
@@ -37,7 +37,7 @@ test('a payment at Stripe confirms the booking with its event, and Stripe knows 
 test('a check after returning from Stripe confirms the booking without an event', async () => {
   await using paying = await startStripePaymentSite()
   const kit = await paying.site.person()
-  paying.stripe.account.pay(await paying.intentOf(kit, PRICE))
+  paying.stripe.account.pay(await paying.intentOf(kit, PRICE_CENTS))
   expect(await paying.check(kit)).toMatchObject({
     payment: { status: 'succeeded' },
     booking: { status: 'confirmed' },
@@ -48,7 +48,7 @@ test('a declined card and a pending authentication keep the hold, and the next c
   await using paying = await startStripePaymentSite()
   const { stripe, site, check, deliverNew } = paying
   const kit = await site.person()
-  const intent = await paying.intentOf(kit, PRICE)
+  const intent = await paying.intentOf(kit, PRICE_CENTS)
   stripe.account.pay(intent, 'declined')
   await deliverNew()
   expect(await paying.payments()).toMatchObject([{ status: 'failed' }])
@@ -71,7 +71,7 @@ test('a hold waits for a payment that is under way, and is confirmed when it suc
   await using paying = await startStripePaymentSite()
   const { site, stripe, check, deliverNew } = paying
   const kit = await site.person()
-  const intent = await paying.intentOf(kit, PRICE)
+  const intent = await paying.intentOf(kit, PRICE_CENTS)
   stripe.account.pay(intent, 'processing')
   await deliverNew()
   await paying.pass('23 hours')
@@ -87,7 +87,7 @@ test('a hold waits for a payment that is under way, and is confirmed when it suc
 test('a payment whose webhook is lost still confirms the booking', async () => {
   await using paying = await startStripePaymentSite()
   const kit = await paying.site.person()
-  const { body } = await paying.begin(kit, PRICE)
+  const { body } = await paying.begin(kit, PRICE_CENTS)
   paying.stripe.account.pay(intentIdOf(body.clientSecret))
   await paying.pass('11 seconds')
   await expect
@@ -98,7 +98,7 @@ test('a payment whose webhook is lost still confirms the booking', async () => {
 test('a lapsed hold has its intent cancelled at Stripe', async () => {
   await using paying = await startStripePaymentSite()
   const kit = await paying.site.person()
-  const intent = await paying.intentOf(kit, PRICE)
+  const intent = await paying.intentOf(kit, PRICE_CENTS)
   await paying.pass('16 minutes')
   await expect.poll(() => paying.stripe.account.intent(intent).status).toBe('canceled')
   await expect.poll(() => paying.payments()).toMatchObject([{ status: 'cancelled' }])
@@ -110,7 +110,7 @@ test('a cancelled booking is refunded at Stripe, once', async () => {
   await using paying = await startStripePaymentSite()
   const { site, stripe, deliverNew } = paying
   const kit = await site.person()
-  const { body } = await paying.begin(kit, PRICE)
+  const { body } = await paying.begin(kit, PRICE_CENTS)
   stripe.account.pay(intentIdOf(body.clientSecret))
   await deliverNew()
   await paying.cancel(body.bookingId, kit)
@@ -118,7 +118,7 @@ test('a cancelled booking is refunded at Stripe, once', async () => {
     .poll(() => paying.refunds())
     .toEqual([{ amount: '120.50', reason: 'cancelled', status: 'succeeded' }])
   await deliverNew()
-  expect([...stripe.account.refunds.values()]).toMatchObject([{ amount: PRICE, status: 'succeeded' }])
+  expect([...stripe.account.refunds.values()]).toMatchObject([{ amount: PRICE_CENTS, status: 'succeeded' }])
   expect(await paying.refunds()).toHaveLength(1)
   expect(await paying.payments()).toMatchObject([{ status: 'refunded', refunded_amount: '120.50' }])
   expect(await paying.ledger()).toEqual([
@@ -133,7 +133,7 @@ test('a refund that fails later no longer counts as refunded', async () => {
   const { site, stripe, deliverNew } = paying
   stripe.account.newRefundStatus = 'pending'
   const kit = await site.person()
-  const { body } = await paying.begin(kit, PRICE)
+  const { body } = await paying.begin(kit, PRICE_CENTS)
   stripe.account.pay(intentIdOf(body.clientSecret))
   await deliverNew()
   await paying.cancel(body.bookingId, kit)
@@ -154,7 +154,7 @@ test('a succeeded refund stays succeeded, even if an older answer of Stripe arri
   const { site, stripe, deliver, deliverNew } = paying
   stripe.account.newRefundStatus = 'pending'
   const kit = await site.person()
-  const intent = await paying.intentOf(kit, PRICE)
+  const intent = await paying.intentOf(kit, PRICE_CENTS)
   stripe.account.pay(intent)
   await deliverNew()
   const refund = stripe.account.createRefund({ payment_intent: intent, amount: 1_000 })
@@ -162,6 +162,7 @@ test('a succeeded refund stays succeeded, even if an older answer of Stripe arri
   if (!created) throw new Error('Stripe says nothing of the refund')
 
   const [answerReady, answerReleased] = [createSignal(), createSignal()]
+  // Stripe's next answer waits until it is released, and is then outdated.
   stripe.hooks.onAnswer = () => {
     stripe.hooks.onAnswer = undefined
     answerReady.send()
@@ -181,7 +182,7 @@ test('a refund made at Stripe is in the ledger, and reduces the refund of a canc
   await using paying = await startStripePaymentSite()
   const { site, stripe, deliverNew } = paying
   const kit = await site.person()
-  const { body } = await paying.begin(kit, PRICE)
+  const { body } = await paying.begin(kit, PRICE_CENTS)
   const intent = intentIdOf(body.clientSecret)
   stripe.account.pay(intent)
   await deliverNew()
@@ -202,12 +203,12 @@ test('while Stripe is away no payment can begin, but the hold stays and can be p
   const kit = await site.person()
   const { body: held } = await hold(kit)
   await stripe.goAway()
-  const { status, body } = await begin(kit, PRICE)
+  const { status, body } = await begin(kit, PRICE_CENTS)
   expect({ status, code: body.code }).toEqual({ status: 503, code: 'PAYMENTS_AWAY' })
   expect((await get(held.id, kit)).body).toMatchObject({ status: 'held', paid: '0.00' })
   await stripe.comeBack()
-  const { body: intent } = await begin(kit, PRICE)
-  expect(intent).toMatchObject({ bookingId: held.id, amount: PRICE })
+  const { body: intent } = await begin(kit, PRICE_CENTS)
+  expect(intent).toMatchObject({ bookingId: held.id, amount: PRICE_CENTS })
   expect(await paying.payments()).toMatchObject([{ status: 'pending' }])
   expect(stripe.account.intents.size).toBe(1)
 })
@@ -218,10 +219,13 @@ test('a party that changes while Stripe is away can be paid for once it is back'
   const kit = await site.person()
   const { body: held } = await hold(kit)
   await stripe.goAway()
-  expect((await begin(kit, PRICE)).status).toBe(503)
+  expect((await begin(kit, PRICE_CENTS)).status).toBe(503)
   await paying.change(held.id, kit, { partySize: 2 })
   await stripe.comeBack()
-  expect((await begin(kit, 2 * PRICE)).body).toMatchObject({ bookingId: held.id, amount: 2 * PRICE })
+  expect((await begin(kit, 2 * PRICE_CENTS)).body).toMatchObject({
+    bookingId: held.id,
+    amount: 2 * PRICE_CENTS,
+  })
   expect((await paying.payments()).map(({ status }) => status)).toEqual(['cancelled', 'pending'])
 })
 
@@ -229,7 +233,7 @@ test('a refund that Stripe cannot afford yet is tried again', async () => {
   await using paying = await startStripePaymentSite()
   const { site, stripe, deliverNew } = paying
   const kit = await site.person()
-  const { body } = await paying.begin(kit, PRICE)
+  const { body } = await paying.begin(kit, PRICE_CENTS)
   stripe.account.pay(intentIdOf(body.clientSecret))
   await deliverNew()
   const createRefund = stripe.account.createRefund.bind(stripe.account)
@@ -251,7 +255,7 @@ test('a failed refund made at Stripe does not block a full refund of the site', 
   await using paying = await startStripePaymentSite()
   const { site, stripe, deliverNew } = paying
   const kit = await site.person()
-  const { body } = await paying.begin(kit, PRICE)
+  const { body } = await paying.begin(kit, PRICE_CENTS)
   const intent = intentIdOf(body.clientSecret)
   stripe.account.pay(intent)
   await deliverNew()
@@ -267,7 +271,7 @@ test('a refund for a cancellation while Stripe is away is made once it is back',
   await using paying = await startStripePaymentSite()
   const { site, stripe, deliverNew } = paying
   const kit = await site.person()
-  const { body } = await paying.begin(kit, PRICE)
+  const { body } = await paying.begin(kit, PRICE_CENTS)
   stripe.account.pay(intentIdOf(body.clientSecret))
   await deliverNew()
   await stripe.goAway()

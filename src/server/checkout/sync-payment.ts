@@ -7,10 +7,10 @@ import type { Tx } from '../db/client.ts'
 import { bookings, holdEndsAt, isLive } from '../db/tables/bookings.ts'
 import { payments } from '../db/tables/payments.ts'
 import { emit } from '../events/emit.ts'
-import type { Intent } from '../ports/payments/port.ts'
-import { publishPaymentChange } from '../payments/publish-payment-change.ts'
 import { nextCheckAt } from '../payments/next-check-at.ts'
 import { isIntentOf, type PaymentRow } from '../payments/payment-row.ts'
+import { publishPaymentChange } from '../payments/publish-payment-change.ts'
+import type { Intent } from '../ports/payments/port.ts'
 import { receivePayment } from './receive-payment.ts'
 import { processingEnd } from './rules.ts'
 
@@ -31,6 +31,7 @@ export async function syncPayment(context: PaymentContext, id: number): Promise<
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const before = await findPayment(context, id)
     if (!before) return
+    // Paid is final, apart from refunds. Another provider cannot be asked.
     if (before.payment.paidAt !== null || before.payment.provider !== context.payments?.name) return
     const intent = await askProvider(context.payments, before)
     if (await saveIntent(context, { before: before.payment, intent })) return
@@ -100,21 +101,15 @@ type ApplyIntentInput = {
 }
 
 async function applyIntent(tx: Tx, { locked, payment, intent, timeZone }: ApplyIntentInput): Promise<void> {
+  if (intent?.status === 'succeeded') {
+    return receivePayment(tx, { lockedBefore: locked, payment, timeZone })
+  }
   const isHeld = locked.booking.status === 'held' && !locked.hasLapsed
-  if (intent?.status === 'succeeded') return receivePayment(tx, { locked, payment, timeZone })
   const isNeeded = isHeld && toCents(payment.amount) === dueCents(locked.booking)
-  // Without an intent nobody has a client secret to pay with, so a payment that is not needed is over.
-  const isOver = intent ? intent.status === 'cancelled' : !isNeeded || payment.status === 'cancelled'
-  const status = isOver
-    ? 'cancelled'
-    : intent?.status === 'processing'
-      ? 'processing'
-      : intent?.failure
-        ? 'failed'
-        : 'pending'
-  const failure = isOver ? payment.failure : (intent?.failure ?? null)
+  const { status, failure } = readUnpaidState({ payment, intent, isNeeded })
   if (status === payment.status && failure === payment.failure) return
   await tx.update(payments).set({ status, failure }).where(eq(payments.id, payment.id))
+  // The hold waits for the payment, and ends as usual if that fails.
   if (isHeld && status === 'processing' && payment.status !== 'processing') {
     await setHoldEnd(tx, locked, processingEnd(locked.trip.now))
   }
@@ -123,6 +118,21 @@ async function applyIntent(tx: Tx, { locked, payment, intent, timeZone }: ApplyI
     if (isHeld) await setHoldEnd(tx, locked, usualHoldEnd(locked))
   }
   await publishPaymentChange(tx, payment)
+}
+
+/** The status of a payment that has not succeeded, and why its last attempt failed. */
+function readUnpaidState({
+  payment,
+  intent,
+  isNeeded,
+}: PaymentToSync & { intent: Intent | null }): Pick<PaymentRow, 'status' | 'failure'> {
+  // Without an intent nobody has a client secret to pay with, so a payment that is not needed is over.
+  const isOver = intent ? intent.status === 'cancelled' : !isNeeded || payment.status === 'cancelled'
+  // A cancelled payment keeps the failure of its last attempt.
+  if (isOver) return { status: 'cancelled', failure: payment.failure }
+  const failure = intent?.failure ?? null
+  if (intent?.status === 'processing') return { status: 'processing', failure }
+  return { status: failure ? 'failed' : 'pending', failure }
 }
 
 /** The usual end of a hold, for use when its payment has failed. */

@@ -6,30 +6,30 @@ import type { StripeEvent } from '#testing/stripe/account.ts'
 
 withBackground()
 
-const PRICE = 12_050
-const url = '/api/webhooks/stripe'
+const PRICE_CENTS = 12_050
+const WEBHOOK_URL = '/api/webhooks/stripe'
 
 /** A site where somebody has paid, but Stripe’s event is not delivered yet. */
-async function startPaid() {
+async function startSiteWithUndeliveredEvent() {
   const paying = await startStripePaymentSite()
   const kit = await paying.site.person()
-  const intent = paying.stripe.account.pay(await paying.intentOf(kit, PRICE))
+  const intent = paying.stripe.account.pay(await paying.intentOf(kit, PRICE_CENTS))
   // Otherwise the sweeper might ask Stripe before the event is delivered.
   await paying.site.database.query("update payments set next_look_at = app_now() + interval '1 day'")
-  const paid = paying.stripe.account.events.at(-1)
-  if (!paid) throw new Error('Stripe says nothing of the payment')
+  const paidEvent = paying.stripe.account.events.at(-1)
+  if (!paidEvent) throw new Error('Stripe says nothing of the payment')
   return {
     ...paying,
     kit,
     intent,
-    paid,
+    paidEvent,
     /** The same event, with something else in its intent. */
     withIntent: (changes: object): StripeEvent => ({
-      ...paid,
+      ...paidEvent,
       data: { object: { ...intent, ...changes } },
     }),
     /** Expects that the event changed nothing. */
-    expectUntouched: async () => {
+    expectNothingChanged: async () => {
       const rows = await paying.site.database.query<{ status: string; looks: number; events: number }>(
         `select b.status, p.looks, (select count(*)::int from payment_events) as events
          from payments p join bookings b on b.id = p.booking_id`,
@@ -47,10 +47,10 @@ test.each([
   ['signed ten minutes ago', { timestamp: minutesAgo(10) }],
   ['altered after it was signed', { payload: '{"id":"evt_1","object":"event"}' }],
 ])('an event %s is refused, and the genuine one still counts', async (_how, changes) => {
-  await using paying = await startPaid()
-  expect(await paying.deliver(paying.paid, changes)).toBe(400)
-  await paying.expectUntouched()
-  expect(await paying.deliver(paying.paid)).toBe(200)
+  await using paying = await startSiteWithUndeliveredEvent()
+  expect(await paying.deliver(paying.paidEvent, changes)).toBe(400)
+  await paying.expectNothingChanged()
+  expect(await paying.deliver(paying.paidEvent)).toBe(200)
   expect(await paying.ledger()).toHaveLength(1)
 })
 
@@ -59,11 +59,11 @@ test.each([
   ['half a signature', { 'stripe-signature': 't=1' }],
   ['nonsense', { 'stripe-signature': 'ü' }],
 ])('an event with %s is refused', async (_how, headers) => {
-  await using paying = await startPaid()
-  const { payload } = paying.stripe.sign(paying.paid)
+  await using paying = await startSiteWithUndeliveredEvent()
+  const { payload } = paying.stripe.sign(paying.paidEvent)
   const response = await paying.site.app.inject({
     method: 'POST',
-    url,
+    url: WEBHOOK_URL,
     headers: { 'content-type': 'application/json', ...headers },
     payload,
   })
@@ -71,17 +71,18 @@ test.each([
     status: 400,
     body: { code: 'WEBHOOK_REFUSED', message: 'We couldn’t verify this event.' },
   })
-  await paying.expectUntouched()
+  await paying.expectNothingChanged()
 })
 
 test('a signed body that is no event is refused, and an event without a payment is ignored', async () => {
-  await using paying = await startPaid()
+  await using paying = await startSiteWithUndeliveredEvent()
   const sendSigned = async (body: unknown) => {
     const event = paying.stripe.sign(body as StripeEvent)
-    return (await paying.site.app.inject({ url, ...event })).statusCode
+    return (await paying.site.app.inject({ url: WEBHOOK_URL, ...event })).statusCode
   }
-  const { id, type } = paying.paid
+  const { id, type } = paying.paidEvent
   const intent = { ...paying.intent }
+  // Each answer is compared together with what was sent, so that a failure names it.
   for (const body of [null, 7, 'event', [], {}, { id }, { type }, { id: 7, type }, { id: 'evt_\0', type }]) {
     expect([body, await sendSigned(body)]).toEqual([body, 400])
   }
@@ -100,15 +101,15 @@ test('a signed body that is no event is refused, and an event without a payment 
   for (const oddIntent of [undefined, null, 7, {}, { id: null }, []]) {
     expect([oddIntent, await sendSigned(refundEvent(oddIntent))]).toEqual([oddIntent, 200])
   }
-  await paying.expectUntouched()
+  await paying.expectNothingChanged()
 })
 
 test('one space added to a signed body makes the signature wrong', async () => {
-  await using paying = await startPaid()
-  const signed = paying.stripe.sign(paying.paid)
-  const send = (payload: string) => paying.site.app.inject({ url, ...signed, payload })
+  await using paying = await startSiteWithUndeliveredEvent()
+  const signed = paying.stripe.sign(paying.paidEvent)
+  const send = (payload: string) => paying.site.app.inject({ url: WEBHOOK_URL, ...signed, payload })
   expect((await send(`${signed.payload} `)).statusCode).toBe(400)
-  await paying.expectUntouched()
+  await paying.expectNothingChanged()
   expect((await send(signed.payload)).statusCode).toBe(200)
 })
 
@@ -118,21 +119,21 @@ test.each([
   ['another payer', { metadata: { paymentId: '1', bookingId: '1', userId: 'somebody' } }],
   ['no payer', { metadata: {} }],
 ])('a signed event with %s is refused', async (_what, changes) => {
-  await using paying = await startPaid()
+  await using paying = await startSiteWithUndeliveredEvent()
   expect(await paying.deliver(paying.withIntent(changes))).toBe(400)
-  await paying.expectUntouched()
+  await paying.expectNothingChanged()
 })
 
 test('a genuine event changes nothing if Stripe has another amount for the intent', async () => {
-  await using paying = await startPaid()
+  await using paying = await startSiteWithUndeliveredEvent()
   Object.assign(paying.stripe.account.intent(paying.intent.id), { amount: 50 })
-  expect(await paying.deliver(paying.paid)).toBe(200)
+  expect(await paying.deliver(paying.paidEvent)).toBe(200)
   expect(await paying.payments()).toMatchObject([{ status: 'pending' }])
   expect(await paying.ledger()).toEqual([])
 })
 
 test('events that are not about a payment of this site are ignored', async () => {
-  await using paying = await startPaid()
+  await using paying = await startSiteWithUndeliveredEvent()
   const { account } = paying.stripe
   const customer = account.addUnknownEvent('customer.created', { id: 'cus_1', object: 'customer' })
   const unknown = account.addUnknownEvent('payment_intent.danced', { id: 'no', object: 'dance' })
@@ -141,44 +142,46 @@ test('events that are not about a payment of this site are ignored', async () =>
   for (const event of [customer, unknown, foreignIntent]) {
     if (event) expect(await paying.deliver(event)).toBe(200)
   }
-  await paying.expectUntouched()
+  await paying.expectNothingChanged()
 })
 
 test('an event counts once, however often it is delivered', async () => {
-  await using paying = await startPaid()
-  const statuses = await Promise.all(Array.from({ length: 8 }, () => paying.deliver(paying.paid)))
+  await using paying = await startSiteWithUndeliveredEvent()
+  const statuses = await Promise.all(Array.from({ length: 8 }, () => paying.deliver(paying.paidEvent)))
   expect(new Set(statuses)).toEqual(new Set([200]))
-  expect(await paying.deliver(paying.paid)).toBe(200)
+  expect(await paying.deliver(paying.paidEvent)).toBe(200)
   expect(await paying.ledger()).toEqual([{ kind: 'payment', amount: '120.50' }])
-  expect(await paying.site.database.query('select id from payment_events')).toEqual([{ id: paying.paid.id }])
+  expect(await paying.site.database.query('select id from payment_events')).toEqual([
+    { id: paying.paidEvent.id },
+  ])
 })
 
 test('an event delivered while Stripe is away gets a 503, and counts when delivered again', async () => {
-  await using paying = await startPaid()
+  await using paying = await startSiteWithUndeliveredEvent()
   await paying.stripe.goAway()
-  expect(await paying.deliver(paying.paid)).toBe(503)
-  await paying.expectUntouched()
+  expect(await paying.deliver(paying.paidEvent)).toBe(503)
+  await paying.expectNothingChanged()
   await paying.stripe.comeBack()
-  expect(await paying.deliver(paying.paid)).toBe(200)
+  expect(await paying.deliver(paying.paidEvent)).toBe(200)
   expect(await paying.ledger()).toHaveLength(1)
 })
 
 test('an event can be large, but has a maximum size and must be JSON', async () => {
-  await using paying = await startPaid()
-  const large = { ...paying.paid, padding: 'x'.repeat(400_000) }
+  await using paying = await startSiteWithUndeliveredEvent()
+  const large = { ...paying.paidEvent, padding: 'x'.repeat(400_000) }
   const send = (payload: string, type = 'application/json') =>
-    paying.site.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
+    paying.site.app.inject({ method: 'POST', url: WEBHOOK_URL, headers: { 'content-type': type }, payload })
   expect(await paying.deliver(large)).toBe(200)
   expect((await send('x'.repeat(600_000))).statusCode).toBe(413)
   expect((await send('a=b', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
-  expect((await paying.site.app.inject({ method: 'POST', url })).statusCode).toBe(400)
+  expect((await paying.site.app.inject({ method: 'POST', url: WEBHOOK_URL })).statusCode).toBe(400)
 })
 
 test('a site without Stripe has no webhook', async () => {
   await using site = await startApp()
   await using stripe = await startStripe()
   const event = stripe.account.addUnknownEvent('customer.created', { id: 'cus_1', object: 'customer' })
-  expect((await site.app.inject({ url, ...stripe.sign(event) })).statusCode).toBe(404)
+  expect((await site.app.inject({ url: WEBHOOK_URL, ...stripe.sign(event) })).statusCode).toBe(404)
 })
 
 test('the webhook is in the OpenAPI description', async () => {
@@ -186,5 +189,5 @@ test('the webhook is in the OpenAPI description', async () => {
   const { paths } = (await site.app.inject({ url: '/api/openapi.json' })).json<{
     paths: Record<string, object>
   }>()
-  expect(paths[url]).toHaveProperty('post')
+  expect(paths[WEBHOOK_URL]).toHaveProperty('post')
 })

@@ -1,12 +1,12 @@
 import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm'
 import { bookingNumber } from '#contract/bookings.ts'
 import { refundReasonWords } from '#contract/refunds.ts'
-import { fullName } from '../full-name.ts'
 import type { Context } from '../context.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { ledger, payments, refunds } from '../db/tables/payments.ts'
+import { fullName } from '../full-name.ts'
 import { payerColumns } from './payment-row.ts'
 
 const COLUMNS = [
@@ -21,7 +21,7 @@ const COLUMNS = [
   'Note',
   'Reference',
 ]
-const BATCH = 500
+const BATCH_SIZE = 500
 
 const kindWords = { payment: 'Payment', refund: 'Refund', 'refund-failed': 'Refund failed' }
 
@@ -33,19 +33,22 @@ export async function* exportTripPayments(
   { tripId }: { tripId: number },
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS)
-  let after = 0
+  let afterId = 0
   for (;;) {
-    const lines = await findLedgerRows({ db }, { tripId, after })
-    yield lines.map(toCsvLine).join('')
-    const last = lines.at(-1)
-    if (!last || lines.length < BATCH) return
-    after = last.id
+    const rows = await findLedgerRows({ db }, { tripId, afterId })
+    yield rows.map(toCsvLine).join('')
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH_SIZE) return
+    afterId = last.id
   }
 }
 
 type LedgerExportRow = Awaited<ReturnType<typeof findLedgerRows>>[number]
 
-function findLedgerRows({ db }: Pick<Context, 'db'>, { tripId, after }: { tripId: number; after: number }) {
+function findLedgerRows(
+  { db }: Pick<Context, 'db'>,
+  { tripId, afterId }: { tripId: number; afterId: number },
+) {
   return db
     .select({
       ...getTableColumns(ledger),
@@ -59,9 +62,9 @@ function findLedgerRows({ db }: Pick<Context, 'db'>, { tripId, after }: { tripId
     .innerJoin(bookings, eq(bookings.id, ledger.bookingId))
     .innerJoin(payments, eq(payments.id, ledger.paymentId))
     .leftJoin(refunds, eq(refunds.id, ledger.refundId))
-    .where(and(eq(ledger.tripId, tripId), gt(ledger.id, after)))
+    .where(and(eq(ledger.tripId, tripId), gt(ledger.id, afterId)))
     .orderBy(asc(ledger.id))
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
 }
 
 function toCsvLine({

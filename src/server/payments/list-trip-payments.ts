@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { PAYMENTS_PER_PAGE, type TripPayment } from '#contract/payments.ts'
 import type { Context } from '../context.ts'
-import { takePage } from '../db/take-page.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings, hasLapsed } from '../db/tables/bookings.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
+import { takePage } from '../db/take-page.ts'
 import { failForCursor } from '../fail.ts'
-import { toRefund } from './refund-row.ts'
 import { findTripInBrief } from '../trips/find-trip-in-brief.ts'
 import { payerColumns, toPayment } from './payment-row.ts'
+import { toRefund } from './refund-row.ts'
 
 type ListTripPaymentsInput = { tripId: number; cursor?: string | undefined }
 type PaymentPage = { payments: TripPayment[]; total: number; nextCursor: string | null }
@@ -34,6 +34,7 @@ export async function listTripPayments(
       payment: payments,
       payer: payerColumns,
       booking: { status: bookings.status, partySize: bookings.partySize, hasLapsed: hasLapsed() },
+      // The cursor needs them: dates in JavaScript have milliseconds only.
       micros: sql<string>`(extract(epoch from ${paymentTime}) * 1000000)::bigint`,
     })
     .from(payments)

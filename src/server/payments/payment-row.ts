@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { toCents } from '#contract/money.ts'
-import { CURRENCY } from '#contract/money.ts'
+import { CURRENCY, toCents } from '#contract/money.ts'
 import type { Payment } from '#contract/payments.ts'
 import { users } from '../db/tables/auth.ts'
 import type { payments } from '../db/tables/payments.ts'
@@ -15,6 +14,7 @@ export const payerColumns = {
   email: sql<string>`case when ${users.deletedAt} is null then ${users.email} else '' end`,
 }
 
+/** Without what only the server needs to sync it with the provider. */
 export function toPayment({
   provider,
   idempotencyKey,
@@ -27,7 +27,7 @@ export function toPayment({
   return { ...payment, paidAt: paidAt?.toISOString() ?? null, createdAt: createdAt.toISOString() }
 }
 
-/** Whether an intent, or the intent inside an event, belongs to this payment. */
+/** Whether an intent, or the intent inside an event, belongs to this payment. Its metadata names the owner. */
 export function isIntentOf(
   { amountCents, currency, owner }: Pick<Intent, 'amountCents' | 'currency' | 'owner'>,
   payment: PaymentRow,

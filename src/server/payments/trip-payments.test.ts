@@ -7,6 +7,12 @@ import type { Person, TestSite } from '#testing/start-app.ts'
 import { startPaymentSite } from '#testing/start-payment-site.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 
+const PRICE_CENTS = 12_050
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
+/** Columns of the CSV file. */
+const KIND = 1
+const AMOUNT = 6
+
 /**
  * Adds payments that were paid in another order than they were begun, a few of them at the same microsecond.
  */
@@ -25,15 +31,16 @@ async function failRefunds(site: TestSite): Promise<void> {
   await site.database.query(`update refunds set status = 'failed', failure = 'Account closed'`)
 }
 
-async function download(site: TestSite, tripId: number, as: Person): Promise<string[][]> {
+/** The lines of the CSV file without its header, split into columns. */
+async function downloadLines(site: TestSite, tripId: number, as: Person): Promise<string[][]> {
   const url = pathParts(exportTripPayments.path, { tripId }).join('/')
   const { statusCode, rawPayload } = await site.app.inject({
     url,
     headers: { cookie: `session=${as.token}` },
   })
   expect(statusCode).toBe(200)
-  expect(rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
-  const lines = rawPayload.subarray(3).toString().split('\r\n').slice(1, -1)
+  expect(rawPayload.subarray(0, BYTE_ORDER_MARK.length)).toEqual(BYTE_ORDER_MARK)
+  const lines = rawPayload.subarray(BYTE_ORDER_MARK.length).toString().split('\r\n').slice(1, -1)
   return lines.map((line) => line.split(','))
 }
 
@@ -42,7 +49,7 @@ test('an admin sees who paid, for how many people, and what was refunded', async
   const { site, tripId, hold, buy, refund } = paying
   const [kit, admin] = [await site.person(), await site.person({ isAdmin: true })]
   await hold(kit, { partySize: 2 })
-  const bookingId = await buy(kit, 24_100)
+  const bookingId = await buy(kit, 2 * PRICE_CENTS)
   const [payment] = await paying.payments()
   await refund(payment!.id, admin, { amount: 2_000, refundedBefore: 0, note: 'Rain' })
 
@@ -66,8 +73,8 @@ test('payments come in pages, sorted by when they were paid, with a total count'
   await using paying = await startPaymentSite()
   const { site, tripId, buy, begin } = paying
   const [kit, liv, admin] = [...(await paying.people(2)), await site.person({ isAdmin: true })]
-  const bookingId = await buy(kit, 12_050)
-  await begin(liv!, 12_050)
+  const bookingId = await buy(kit, PRICE_CENTS)
+  await begin(liv!, PRICE_CENTS)
   await addPayments(site, bookingId, PAYMENTS_PER_PAGE + 1)
 
   const list = (query: { cursor?: string }) =>
@@ -89,7 +96,7 @@ test('payments come in pages, sorted by when they were paid, with a total count'
 test('a lapsed hold is not shown as held', async () => {
   await using paying = await startPaymentSite()
   const { site, tripId, begin, pass } = paying
-  await begin(await site.person(), 12_050)
+  await begin(await site.person(), PRICE_CENTS)
   await pass('16 minutes')
   const as = await site.person({ isAdmin: true })
   const { body } = await site.call(listTripPayments, { params: { tripId }, as })
@@ -100,9 +107,9 @@ test('the sums, the list and the CSV file agree, even after a failed refund', as
   await using paying = await startPaymentSite()
   const { site, tripId, buy, refund, begin, cancel } = paying
   const [kit, liv, late, admin] = [...(await paying.people(3)), await site.person({ isAdmin: true })]
-  await buy(kit, 12_050)
-  const bookingId = await buy(liv!, 12_050)
-  await begin(late!, 12_050)
+  await buy(kit, PRICE_CENTS)
+  const bookingId = await buy(liv!, PRICE_CENTS)
+  await begin(late!, PRICE_CENTS)
   const [payment] = await paying.payments()
   await refund(payment!.id, admin!, { amount: 1_999, refundedBefore: 0 })
   await failRefunds(site)
@@ -121,8 +128,8 @@ test('the sums, the list and the CSV file agree, even after a failed refund', as
   expect(sum(paidPayments.map(({ amount }) => amount))).toBe(money.paid)
   expect(sum(payments.map(({ refundedAmount }) => refundedAmount))).toBe(money.refunded)
 
-  const lines = await download(site, tripId, admin!)
-  expect(lines.map(([, kind, , , , , amount]) => [kind, amount])).toEqual([
+  const lines = await downloadLines(site, tripId, admin!)
+  expect(lines.map((line) => [line[KIND], line[AMOUNT]])).toEqual([
     ['Payment', '120.50'],
     ['Payment', '120.50'],
     ['Refund', '-19.99'],
@@ -130,7 +137,7 @@ test('the sums, the list and the CSV file agree, even after a failed refund', as
     ['Refund', '-5.00'],
     ['Refund', '-120.50'],
   ])
-  const cents = lines.map(([, , , , , , amount = '']) => Number(amount.replace('.', '')))
+  const cents = lines.map((line) => Number(line[AMOUNT]?.replace('.', '')))
   expect(cents.reduce((total, each) => total + each, 0)).toBe(toCents(money.collected))
   expect(await paying.contradictions()).toEqual([])
 })
@@ -144,15 +151,15 @@ test('a trip without payments has sums of zero and an empty list', async () => {
     collected: '0.00',
   })
   expect((await paying.site.call(listTripPayments, request)).body).toEqual([])
-  expect(await download(paying.site, paying.tripId, request.as)).toEqual([])
+  expect(await downloadLines(paying.site, paying.tripId, request.as)).toEqual([])
 })
 
 test('the CSV file has every line, even of 1,101 payments', async () => {
   await using paying = await startPaymentSite()
   const { site, tripId, buy } = paying
-  const bookingId = await buy(await site.person(), 12_050)
+  const bookingId = await buy(await site.person(), PRICE_CENTS)
   await addPayments(site, bookingId, 1_100)
-  const lines = await download(site, tripId, await site.person({ isAdmin: true }))
+  const lines = await downloadLines(site, tripId, await site.person({ isAdmin: true }))
   expect(lines).toHaveLength(1_101)
   expect(new Set(lines.map((line) => line.at(-1))).size).toBe(1_101)
 })
@@ -161,7 +168,7 @@ test('in the CSV file a name or a note is never a formula, and an amount is a nu
   await using paying = await startPaymentSite()
   const { site, tripId, buy, refund } = paying
   const [kit, admin] = [await site.person({ firstName: '=1+1' }), await site.person({ isAdmin: true })]
-  const bookingId = await buy(kit, 12_050)
+  const bookingId = await buy(kit, PRICE_CENTS)
   const [payment] = await paying.payments()
   await refund(payment!.id, admin, { amount: 100, refundedBefore: 0, note: '@SUM(1) "really"' })
 
@@ -189,7 +196,7 @@ test.each([listTripPayments, getTripMoney, exportTripPayments] as Endpoint[])(
     await using paying = await startPaymentSite()
     const { site, tripId, buy } = paying
     const [kit, admin] = [await site.person(), await site.person({ isAdmin: true })]
-    await buy(kit, 12_050)
+    await buy(kit, PRICE_CENTS)
     const statusFor = async (id: number | string, as?: Person) => {
       const url = path.replace(':tripId', String(id))
       const headers = as ? { authorization: `Bearer ${as.token}` } : {}

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
 
+/** A locked trip, and the time by which holds and offers are live. */
 type TripMoment = { id: number; now: Date }
 
 /** Taken places of a locked trip: confirmed ones, and those of live holds and offers. */

@@ -9,11 +9,13 @@ import { publishPaymentChange } from '../payments/publish-payment-change.ts'
 
 type CreateRefundsInput = {
   bookingId: number
+  /** The whole amount to refund. */
   cents: number
   reason: RefundReason
   /** Limits the refund to this payment. */
   paymentId?: number
   note?: string | null
+  /** The admin who made it, by hand. */
   madeBy?: string
 }
 
@@ -58,8 +60,8 @@ export async function createRefunds(
 }
 
 /**
- * Refunds all that is left of every payment of a locked trip, even of travellers who left before and got
- * less. Returns the refunds; the caller emits the events.
+ * Refunds all that is not refunded yet of every payment of a locked trip, even to travellers who left before
+ * and got less. Returns the refunds; the caller emits the events.
  */
 export async function createRefundsForTrip(
   tx: Tx,

@@ -1,21 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { toCents } from '#contract/money.ts'
 import type { Refund } from '#contract/refunds.ts'
-import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
 import { fail } from '../fail.ts'
 import { findCreatedId, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
+import { toRefund } from '../payments/refund-row.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { createRefunds } from './create-refunds.ts'
-import { toRefund } from '../payments/refund-row.ts'
 
 type RefundPaymentInput = {
+  /** The payment's. */
   id: number
+  /** In cents. */
   amount: number
+  /** What the admin saw as refunded so far, in cents. */
   refundedBefore: number
   note?: string | null
   viewer: Viewer
@@ -36,11 +39,11 @@ export async function refundPayment(
     await lockTrip(tx, { tripId: found.tripId, timeZone: config.timeZone })
     const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update')
     if (!payment?.paidAt) fail('NOT_PAID')
-    const refunded = toCents(payment.refundedAmount)
+    const refundedCents = toCents(payment.refundedAmount)
     // Somebody else refunded something meanwhile.
-    if (refunded !== refundedBefore)
+    if (refundedCents !== refundedBefore)
       fail('PAYMENT_CHANGED', { current: { refundedAmount: payment.refundedAmount } })
-    if (amount > toCents(payment.amount) - refunded) fail('REFUND_TOO_LARGE')
+    if (amount > toCents(payment.amount) - refundedCents) fail('REFUND_TOO_LARGE')
 
     const refund = await createRefunds(tx, {
       bookingId: payment.bookingId,

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { previewCancellation } from '#contract/bookings.ts'
-import { findNotifications } from '#testing/test-notifications.ts'
-import { startPaymentSite, type PayingTrip } from '#testing/start-payment-site.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
+import { startPaymentSite, type PayingTrip } from '#testing/start-payment-site.ts'
+import { findNotifications } from '#testing/test-notifications.ts'
 
 withBackground()
 
-/** Moves the trip's start to so many days ahead, and the clock to long after the payment. */
+const PRICE_CENTS = 12_050
+
+/** Moves the trip's start to so many days ahead, and the clock two days on, so that nobody has just paid. */
 async function moveStartTo({ site, tripId }: PayingTrip, days: number): Promise<void> {
   await site.database.query(
     `update trips set start_date = (app_now() at time zone 'UTC')::date + $2::int,
@@ -17,24 +19,26 @@ async function moveStartTo({ site, tripId }: PayingTrip, days: number): Promise<
   await site.database.query('update trips set start_date = start_date + 2, end_date = end_date + 2')
 }
 
+/** `leaving`: how many people leave the party; all, if it is absent. */
 async function preview({ site }: PayingTrip, id: number, as: Person, leaving?: string) {
-  return (await site.call(previewCancellation, { params: { id }, query: leaving ? { leaving } : {}, as }))
-    .body
+  const query = leaving === undefined ? {} : { leaving }
+  const { body } = await site.call(previewCancellation, { params: { id }, query, as })
+  return body
 }
 
 test.each([
-  [30, '241.00'],
-  [14, '120.50'],
-  [13, '60.25'],
-  [6, null],
+  { days: 30, refund: '241.00' },
+  { days: 14, refund: '120.50' },
+  { days: 13, refund: '60.25' },
+  { days: 6, refund: null },
 ])(
-  'cancelling %i days before refunds what the preview said, and notifies the person',
-  async (days, refund) => {
+  'cancelling $days days before refunds what the preview said, and notifies the person',
+  async ({ days, refund }) => {
     await using paying = await startPaymentSite()
     const { site } = paying
     const kit = await site.person()
     const { body: held } = await paying.hold(kit, { partySize: 2 })
-    await paying.buy(kit, 24_100)
+    await paying.buy(kit, 2 * PRICE_CENTS)
     await moveStartTo(paying, days)
     expect(await preview(paying, held.id, kit)).toMatchObject({ paid: '241.00', refund: refund ?? '0.00' })
 
@@ -58,7 +62,7 @@ test.each([
 test('a booking cancelled by an admin is refunded completely, even the day before', async () => {
   await using paying = await startPaymentSite()
   const [kit, admin] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
-  const bookingId = await paying.buy(kit, 12_050)
+  const bookingId = await paying.buy(kit, PRICE_CENTS)
   await moveStartTo(paying, 1)
   expect(await preview(paying, bookingId, admin)).toMatchObject({ refund: '120.50', reason: 'organiser' })
   await paying.cancel(bookingId, admin)
@@ -69,7 +73,7 @@ test('a shrinking party gets a refund for its freed places, and a later cancella
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: held } = await paying.hold(kit, { partySize: 3 })
-  await paying.buy(kit, 36_150)
+  await paying.buy(kit, 3 * PRICE_CENTS)
   await moveStartTo(paying, 20)
   expect(await preview(paying, held.id, kit, '1')).toMatchObject({ refund: '60.25', percent: 50 })
   await paying.change(held.id, kit, { partySize: 2 })
@@ -85,7 +89,7 @@ test('a shrinking party gets a refund for its freed places, and a later cancella
 test('an admin can refund any amount up to what is left, and a repeated request is refused', async () => {
   await using paying = await startPaymentSite()
   const [kit, admin] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
-  const bookingId = await paying.buy(kit, 12_050)
+  const bookingId = await paying.buy(kit, PRICE_CENTS)
   const [payment] = await paying.payments()
   const refund = (amount: number, refundedBefore: number, as = admin) =>
     paying.refund(payment?.id ?? 0, as, { amount, refundedBefore, note: 'The boat was late' })
@@ -102,7 +106,7 @@ test('an admin can refund any amount up to what is left, and a repeated request 
   expect((await refund(10_051, 2_000)).body.code).toBe('REFUND_TOO_LARGE')
   for (const amount of [0, -1, 0.5]) expect((await refund(amount, 2_000)).status).toBe(400)
   expect((await refund(10_050, 2_000)).status).toBe(201)
-  expect((await refund(1, 12_050)).body.code).toBe('REFUND_TOO_LARGE')
+  expect((await refund(1, PRICE_CENTS)).body.code).toBe('REFUND_TOO_LARGE')
   expect(await paying.payments()).toMatchObject([{ status: 'refunded', refunded_amount: '120.50' }])
   // The booking stays, and cancelling it refunds nothing more.
   expect((await paying.get(bookingId, kit)).body.status).toBe('confirmed')
@@ -115,7 +119,7 @@ test('an admin can refund any amount up to what is left, and a repeated request 
 test('of ten refunds at once, only one is made', async () => {
   await using paying = await startPaymentSite()
   const [kit, admin] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
-  await paying.buy(kit, 12_050)
+  await paying.buy(kit, PRICE_CENTS)
   const id = (await paying.payments())[0]?.id ?? 0
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => paying.refund(id, admin, { amount: 9_000, refundedBefore: 0 })),
@@ -130,7 +134,7 @@ test('of ten refunds at once, only one is made', async () => {
 test('the preview for a cancelled booking promises no refund', async () => {
   await using paying = await startPaymentSite()
   const [kit, admin] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
-  const bookingId = await paying.buy(kit, 12_050)
+  const bookingId = await paying.buy(kit, PRICE_CENTS)
   await moveStartTo(paying, 6)
   await paying.cancel(bookingId, kit)
   for (const who of [kit, admin]) {
@@ -141,7 +145,7 @@ test('the preview for a cancelled booking promises no refund', async () => {
 test('an unpaid payment cannot be refunded', async () => {
   await using paying = await startPaymentSite()
   const [kit, admin] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
-  await paying.begin(kit, 12_050)
+  await paying.begin(kit, PRICE_CENTS)
   const [payment] = await paying.payments()
   const { body } = await paying.refund(payment?.id ?? 0, admin, { amount: 1, refundedBefore: 0 })
   expect(body.code).toBe('NOT_PAID')
@@ -151,7 +155,8 @@ test('a refund that the provider refuses gets its own ledger line, and can be ma
   await using paying = await startPaymentSite()
   const { site } = paying
   const [kit, admin] = [await site.person(), await site.person({ isAdmin: true })]
-  await paying.buy(kit, 12_050)
+  await paying.buy(kit, PRICE_CENTS)
+  // The provider got less than the refund.
   await site.database.query(`update sandbox_intents set amount_cents = 100`)
   const [payment] = await paying.payments()
   await paying.refund(payment?.id ?? 0, admin, { amount: 2_000, refundedBefore: 0 })
@@ -168,7 +173,7 @@ test('a refund that the provider refuses gets its own ledger line, and can be ma
     { kind: 'refund-failed', amount: '20.00' },
   ])
   await site.database.query(`update sandbox_intents set amount_cents = 12050`)
-  await paying.refund(payment?.id ?? 0, admin, { amount: 12_050, refundedBefore: 0 })
+  await paying.refund(payment?.id ?? 0, admin, { amount: PRICE_CENTS, refundedBefore: 0 })
   await expect.poll(async () => (await paying.refunds())[1]?.status).toBe('succeeded')
   expect(await paying.payments()).toMatchObject([{ status: 'refunded' }])
 })
@@ -177,7 +182,7 @@ test('the database refuses to change the ledger, payments and refunds', async ()
   await using paying = await startPaymentSite()
   const { site } = paying
   const kit = await site.person()
-  const bookingId = await paying.buy(kit, 12_050)
+  const bookingId = await paying.buy(kit, PRICE_CENTS)
   await paying.cancel(bookingId, kit)
   for (const change of [
     'update ledger set amount = 1',

@@ -4,14 +4,14 @@ import type { Context } from '../context.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
 import { emit } from '../events/emit.ts'
 import { isProviderDown } from '../payments/is-provider-down.ts'
-import type { ProviderRefund } from '../ports/payments/port.ts'
-import { lockTrip } from '../trips/lock-trip.ts'
-import { publishPaymentChange } from '../payments/publish-payment-change.ts'
 import { nextCheckAt } from '../payments/next-check-at.ts'
+import { publishPaymentChange } from '../payments/publish-payment-change.ts'
+import type { PaymentProvider, ProviderRefund } from '../ports/payments/port.ts'
+import { lockTrip } from '../trips/lock-trip.ts'
 
 type RefundContext = Pick<Context, 'db' | 'config' | 'log'>
 
-const BATCH = 20
+const BATCH_SIZE = 20
 /** A replica has this long to send a refund that it picked up; then any replica may retry. */
 const RETRY_SECONDS = 60
 
@@ -26,17 +26,18 @@ export async function sendRefunds({
   log,
 }: RefundContext & Pick<Context, 'payments'>): Promise<void> {
   if (!provider) return
+  // Takes what is due, and postpones it so that no other replica takes it meanwhile.
   const { rows } = await db.execute<{ id: number }>(sql`
     update refunds set next_look_at = ${nextCheckAt(sql`created_at`, { atLeastSeconds: RETRY_SECONDS })}
     where id in (
       select r.id from refunds r join payments p on p.id = r.payment_id
       where r.status = 'pending' and r.next_look_at <= app_now() and p.provider = ${provider.name}
-      order by r.next_look_at limit ${BATCH} for no key update of r skip locked
+      order by r.next_look_at limit ${BATCH_SIZE} for no key update of r skip locked
     )
     returning id`)
   for (const { id } of rows) {
     try {
-      await sendRefund({ db, config, log, payments: provider }, id)
+      await sendRefund({ db, config, log, provider }, id)
     } catch (error) {
       log.warn({ err: error, refundId: id }, 'refunds: not sent yet')
       // A failure of one refund must not stop the others, unless the provider is down.
@@ -46,7 +47,7 @@ export async function sendRefunds({
 }
 
 async function sendRefund(
-  { db, config, log, payments: provider }: RefundContext & { payments: NonNullable<Context['payments']> },
+  { db, config, log, provider }: RefundContext & { provider: PaymentProvider },
   id: number,
 ): Promise<void> {
   const [found] = await db
@@ -54,8 +55,10 @@ async function sendRefund(
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, id))
+  // A payment without an intent was never paid, so it has no refunds.
   if (!found?.intentId) return
   const { refund, intentId } = found
+  // Already sent: ask how it stands. Otherwise send it; the key makes a repetition harmless.
   const answer = refund.providerRefundId
     ? await provider.getRefund(refund.providerRefundId)
     : await provider.refund({
@@ -66,10 +69,7 @@ async function sendRefund(
   await saveProviderRefund({ db, config, log }, { id, answer })
 }
 
-/**
- * Saves the provider's answer about a refund. A failed refund stays failed; note_refund() puts the amount
- * back on the payment.
- */
+/** Saves the provider's answer about a refund. Failed is final; note_refund() then puts the amount back on the payment. */
 export async function saveProviderRefund(
   { db, config, log }: RefundContext,
   { id, answer }: { id: number; answer: ProviderRefund },
@@ -90,6 +90,7 @@ export async function saveProviderRefund(
       .update(refunds)
       .set({ status: answer.status, providerRefundId: answer.id, failure: answer.failure })
       .where(eq(refunds.id, id))
+    // Nothing to tell anybody.
     if (answer.status === before.status) return
     if (answer.status === 'failed') {
       log.error({ refundId: id }, 'refunds: the provider does not give it back')

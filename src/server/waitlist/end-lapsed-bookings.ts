@@ -11,7 +11,7 @@ import { resetSkippedTurns, recordLapsedOffers } from './waitlist-rounds.ts'
 /** Subquery for the ids of the booking's current seats. */
 const currentSeatIds = sql`array(select s.id from ${seats} s where s.booking_id = ${bookings.id})`
 
-/** Ends lapsed holds and offers of a locked trip. The caller offers the places afterwards. */
+/** Ends lapsed holds and offers of a locked trip, if there are any. The caller offers the places afterwards. */
 export async function endLapsedBookings(tx: Tx, trip: LockedTrip): Promise<void> {
   const lapsed = await tx
     .update(bookings)
@@ -22,17 +22,16 @@ export async function endLapsedBookings(tx: Tx, trip: LockedTrip): Promise<void>
 
   // An offer that was not accepted was never held.
   const holds = lapsed.filter(({ heldAt }) => heldAt !== null)
+  const offers = lapsed.filter(({ heldAt }) => heldAt === null)
   if (holds.length > 0) {
     const ids = holds.map(({ id }) => id)
     await freeSeats(tx, ...ids)
+    // The check sees that the holds have ended, and cancels their open payments at the provider.
     await recheckPayments(tx, ...ids)
     // The end of a hold frees places, which begins a new round of the waitlist; the end of an offer does not.
     await resetSkippedTurns(tx, trip)
   }
-  await recordLapsedOffers(
-    tx,
-    trip,
-    lapsed.filter(({ heldAt }) => heldAt === null),
-  )
+  // After the reset: an offer that lapses now counts in the new round.
+  await recordLapsedOffers(tx, trip, offers)
   await publishPlaceChange(tx, trip.id, ...lapsed.map(({ userId }) => userId))
 }

@@ -13,7 +13,7 @@ const queueOrder = [
   asc(waitlistEntries.id),
 ]
 
-/** Waiting parties without a live booking on the trip, in the order they are served. */
+/** Waiting parties without a live booking or offer on the trip, in the order they are served. */
 export function findWaitingParties(db: Database | Tx, { tripId, now }: { tripId: number; now: Date }) {
   const liveBooking = db
     .select({ one: sql`1` })

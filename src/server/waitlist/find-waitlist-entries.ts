@@ -15,7 +15,7 @@ const MAX_ENTRIES = 100
 
 export type WaitlistEntryKey = { tripId: number; userId: string }
 
-/** The user's entry in the waitlist of a trip, or null. */
+/** The user's entry in the waitlist of a trip, or null. Fails if there is no such public trip. */
 export async function getWaitlistEntry(
   { db }: Pick<Context, 'db'>,
   { tripId, userId }: WaitlistEntryKey,
@@ -26,6 +26,7 @@ export async function getWaitlistEntry(
   return entry
 }
 
+/** Like getWaitlistEntry(), but null also if there is no such trip. */
 export async function findWaitlistEntry(
   db: Database | Tx,
   { tripId, userId }: WaitlistEntryKey,
@@ -51,6 +52,7 @@ const partiesAhead = sql<number>`(
   where w.trip_id = ${waitlistEntries.tripId} and (w.priority > ${waitlistEntries.priority}
     or w.priority = ${waitlistEntries.priority}
       and (w.created_at, w.id) < (${waitlistEntries.createdAt}, ${waitlistEntries.id})))`
+/** How many parties wait for the trip, this one included. */
 const partiesWaiting = sql<number>`(
   select count(*)::int from waitlist_entries w where w.trip_id = ${waitlistEntries.tripId})`
 
@@ -92,6 +94,7 @@ async function findWaitlistEntries(
     acceptsFewer: entry.acceptsFewer,
     position: ahead + 1,
     parties,
+    // Its three columns are set together, or all null.
     passedOver: entry.passedOverAt && {
       at: entry.passedOverAt.toISOString(),
       places: entry.passedOverPlaces ?? 0,

@@ -7,20 +7,26 @@ import { bookings } from '../db/tables/bookings.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { fail } from '../fail.ts'
 import { findCreatedId, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
-import { publishPlaceChange } from '../places/publish-place-change.ts'
 import { countFreePlaces } from '../places/count-places.ts'
 import { findLiveBooking } from '../places/find-live-booking.ts'
+import { publishPlaceChange } from '../places/publish-place-change.ts'
 import { lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
-import { settlePlaces } from './settle-places.ts'
 import { findWaitlistEntry } from './find-waitlist-entries.ts'
+import { settlePlaces } from './settle-places.ts'
 
 type JoinWaitlistInput = {
   tripId: number
   userId: string
   partySize: number
+  /** An offer may be for part of the party. */
   acceptsFewer: boolean
   key?: IdempotencyKey
 }
+
+/** The entry waits behind everybody who gave up no offer, and the next lapsed offer removes it. */
+const OFFER_PENALTY = { lapsedOffers: 1, priority: -1 }
+/** How long a given-up offer counts. */
+const GIVEN_UP_OFFER_WINDOW = sql`interval '7 days'`
 
 /**
  * Joins the waitlist of a full trip, or changes an existing entry. A larger party moves to the end, because
@@ -63,6 +69,7 @@ export function joinWaitlist(
           .set({ ...request, ...(isLarger && { createdAt: sql`app_now()` }) })
           .where(eq(waitlistEntries.id, before.id))
       }
+      // The places that are free may be enough for this request.
       await settlePlaces(tx, trip)
       await publishPlaceChange(tx, tripId, userId)
     }
@@ -91,11 +98,6 @@ async function refuseDuringHoldPause(
   if (seconds !== null) fail('HOLD_PAUSED', { retryAfterSeconds: seconds })
 }
 
-/** The entry waits behind everybody who gave up no offer, and the next lapsed offer removes it. */
-const OFFER_PENALTY = { lapsedOffers: 1, priority: -1 }
-/** How long a given-up offer counts. */
-const GIVEN_UP_OFFER_WINDOW = sql`interval '7 days'`
-
 /**
  * Whether the user lately let an offer lapse, declined it, or accepted it and did not pay. Leaving and
  * joining again must not reset this: a few accounts could pass the places among themselves.
@@ -106,6 +108,7 @@ async function hasGivenUpOffer(tx: Tx, { trip, userId }: JoiningPerson): Promise
     eq(bookings.userId, userId),
     inArray(bookings.status, ['cancelled', 'expired']),
     gt(bookings.endedAt, sql`${trip.now.toISOString()}::timestamptz - ${GIVEN_UP_OFFER_WINDOW}`),
+    // It began as an offer, and never was confirmed.
     isNotNull(bookings.offeredUntil),
     isNull(bookings.confirmedAt),
     eq(bookings.isReleaseExcused, false),

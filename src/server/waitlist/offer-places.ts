@@ -3,8 +3,8 @@ import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { emit } from '../events/emit.ts'
-import { publishPlaceChange } from '../places/publish-place-change.ts'
 import { countFreePlaces } from '../places/count-places.ts'
+import { publishPlaceChange } from '../places/publish-place-change.ts'
 import type { LockedTrip } from '../trips/lock-trip.ts'
 import { findWaitingParties } from './find-waiting-parties.ts'
 import { offerEndsAt, planOffers } from './rules.ts'
@@ -21,7 +21,7 @@ export async function offerPlaces(tx: Tx, trip: LockedTrip): Promise<void> {
   if (offers.length === 0) return
 
   const offeredUntil = offerEndsAt(trip)
-  const terms = {
+  const offerTerms = {
     tripId: trip.id,
     status: 'offered' as const,
     unitPrice: trip.price,
@@ -31,9 +31,10 @@ export async function offerPlaces(tx: Tx, trip: LockedTrip): Promise<void> {
   }
   const newOffers = await tx
     .insert(bookings)
-    .values(offers.map(({ userId, places }) => ({ ...terms, userId, partySize: places })))
+    .values(offers.map(({ userId, places }) => ({ ...offerTerms, userId, partySize: places })))
     .returning({ id: bookings.id, userId: bookings.userId })
   for (const { id } of newOffers) await emit(tx, 'place.offered', { bookingId: id })
+  // One update for each reason, and not for each entry.
   for (const reason of ['size', 'lapsed'] as const) {
     const entryIds = passedOver.filter((entry) => entry.reason === reason).map(({ entryId }) => entryId)
     if (entryIds.length === 0) continue

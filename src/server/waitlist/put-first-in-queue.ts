@@ -12,6 +12,7 @@ export async function putFirstInQueue(
   tx: Tx,
   { trip, userId, partySize }: { trip: LockedTrip; userId: string; partySize: number },
 ): Promise<void> {
+  // Before everybody else, and as if no offer had lapsed.
   const frontEntry = { partySize, priority: 1, lapsedOffers: 0, skipsNext: false }
   await tx
     .insert(waitlistEntries)

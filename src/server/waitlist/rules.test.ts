@@ -62,15 +62,17 @@ test('without a limit everybody gets an offer', () => {
 })
 
 const startsAt = new Date('2099-07-10T00:00:00Z')
+const HOUR_MS = 3_600_000
+
 test.each([
-  ['more than 7 days', 7 * 24 + 0.1, 24],
-  ['7 days', 7 * 24, 6],
-  ['2 days', 48, 6],
-  ['less than 2 days', 47.9, 2],
-  ['a day', 24, 2],
-  ['less than a day', 23.9, 0.5],
-  ['a quarter of an hour', 0.25, 0.25],
-])('%s before the start (%f h), an offer lasts %f hours', (_what, hoursAhead, hours) => {
-  const now = new Date(startsAt.getTime() - hoursAhead * 3_600_000)
-  expect((offerEndsAt({ now, startsAt }).getTime() - now.getTime()) / 3_600_000).toBeCloseTo(hours)
+  { when: 'more than 7 days', hoursBefore: 7 * 24 + 0.1, hours: 24 },
+  { when: '7 days', hoursBefore: 7 * 24, hours: 6 },
+  { when: '2 days', hoursBefore: 48, hours: 6 },
+  { when: 'less than 2 days', hoursBefore: 47.9, hours: 2 },
+  { when: 'a day', hoursBefore: 24, hours: 2 },
+  { when: 'less than a day', hoursBefore: 23.9, hours: 0.5 },
+  { when: 'a quarter of an hour', hoursBefore: 0.25, hours: 0.25 },
+])('$when before the start, an offer lasts $hours hours', ({ hoursBefore, hours }) => {
+  const now = new Date(startsAt.getTime() - hoursBefore * HOUR_MS)
+  expect((offerEndsAt({ now, startsAt }).getTime() - now.getTime()) / HOUR_MS).toBeCloseTo(hours)
 })

@@ -1,7 +1,9 @@
 type WaitingParty = {
+  /** The waitlist entry's. */
   id: number
   userId: string
   partySize: number
+  /** An offer may be for part of the party. */
   acceptsFewer: boolean
   /** It let an offer lapse in this round, so the other parties come first. */
   hasLetOfferLapse: boolean
@@ -27,16 +29,18 @@ export function planOffers(waiting: WaitingParty[], freePlaces: number): OfferPl
   const offers: (OfferPlan['offers'][number] & { entryId: number })[] = []
   let left = Math.max(0, freePlaces)
   for (const { id, userId, partySize, acceptsFewer } of servingOrder) {
-    const places = partySize <= left ? partySize : acceptsFewer ? left : 0
+    const mostPlaces = Math.min(partySize, left)
+    const places = mostPlaces === partySize || acceptsFewer ? mostPlaces : 0
     if (places === 0) continue
     offers.push({ entryId: id, userId, places })
     left -= places
   }
 
   const served = new Set(offers.map(({ entryId }) => entryId))
-  const lastServed = waiting.findLastIndex(({ id }) => served.has(id))
+  const lastServedIndex = waiting.findLastIndex(({ id }) => served.has(id))
   const passedOver = waiting
-    .slice(0, Math.max(0, lastServed))
+    // Nobody is passed over if nobody was served, and the index is -1.
+    .slice(0, Math.max(0, lastServedIndex))
     .filter(({ id }) => !served.has(id))
     .map(({ id, hasLetOfferLapse }) => ({
       entryId: id,
@@ -52,13 +56,12 @@ const DAY_MS = 24 * HOUR_MS
 /** The nearer the trip, the shorter an offer lasts, at most until the start. */
 export function offerEndsAt({ now, startsAt }: { now: Date; startsAt: Date }): Date {
   const msUntilStart = startsAt.getTime() - now.getTime()
-  const duration =
-    msUntilStart > 7 * DAY_MS
-      ? DAY_MS
-      : msUntilStart >= 2 * DAY_MS
-        ? 6 * HOUR_MS
-        : msUntilStart >= DAY_MS
-          ? 2 * HOUR_MS
-          : 30 * MINUTE_MS
-  return new Date(now.getTime() + Math.min(duration, msUntilStart))
+  return new Date(now.getTime() + Math.min(offerDuration(msUntilStart), msUntilStart))
+}
+
+function offerDuration(msUntilStart: number): number {
+  if (msUntilStart > 7 * DAY_MS) return DAY_MS
+  if (msUntilStart >= 2 * DAY_MS) return 6 * HOUR_MS
+  if (msUntilStart >= DAY_MS) return 2 * HOUR_MS
+  return 30 * MINUTE_MS
 }

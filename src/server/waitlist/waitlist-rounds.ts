@@ -1,8 +1,8 @@
 import { and, eq, sql, inArray } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
-import type { LockedTrip } from '../trips/lock-trip.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { emit } from '../events/emit.ts'
+import type { LockedTrip } from '../trips/lock-trip.ts'
 
 /** Begins a new round: parties that let an offer lapse have their turn again. */
 export async function resetSkippedTurns(tx: Tx, { id }: LockedTrip): Promise<void> {
@@ -19,6 +19,7 @@ export async function resetSkippedTurns(tx: Tx, { id }: LockedTrip): Promise<voi
 export async function recordLapsedOffers(
   tx: Tx,
   trip: LockedTrip,
+  /** The bookings that were offered. */
   offers: { id: number; userId: string }[],
 ): Promise<void> {
   if (offers.length === 0) return
@@ -26,6 +27,7 @@ export async function recordLapsedOffers(
   const areTheirEntries = and(eq(waitlistEntries.tripId, trip.id), inArray(waitlistEntries.userId, userIds))
   const removed = await tx
     .delete(waitlistEntries)
+    // An earlier offer lapsed already.
     .where(and(areTheirEntries, sql`${waitlistEntries.lapsedOffers} > 0`))
     .returning({ userId: waitlistEntries.userId })
   await tx.update(waitlistEntries).set({ lapsedOffers: 1, skipsNext: true }).where(areTheirEntries)

@@ -7,7 +7,7 @@ import { startBookingSite } from '#testing/start-booking-site.ts'
 withBackground()
 
 /** A fully booked trip, and people who want its places. */
-async function startFullTrip({ places = 1, waiters: count = 2, price = '120.50' } = {}) {
+async function startFullTrip({ places = 1, waiters: waiterCount = 2, price = '120.50' } = {}) {
   const trip = await startBookingSite({ maxParticipants: places, price })
   const going = await trip.site.person()
   const { body } = await trip.hold(going, { partySize: places })
@@ -15,8 +15,9 @@ async function startFullTrip({ places = 1, waiters: count = 2, price = '120.50' 
   return {
     ...trip,
     going,
-    waiters: await trip.people(count),
+    waiters: await trip.people(waiterCount),
     bookingId: body.id,
+    /** The person who is going cancels. */
     giveUp: () => trip.cancel(body.id, going),
     shrinkTo: (partySize: number) => trip.change(body.id, going, { partySize }),
     offerOf: async (as: Person) => (await trip.waiting(as))?.offer ?? null,
@@ -284,7 +285,10 @@ test('accepting every offer twice at once creates each hold once', async () => {
   await trip.giveUp()
   const offers = await Promise.all(trip.waiters.map((waiter) => trip.offerOf(waiter)))
   const answers = await Promise.all(
-    offers.flatMap((offer, at) => [1, 2].map(() => trip.accept(offer!.bookingId, trip.waiters[at]!))),
+    offers.flatMap((offer, index) => {
+      const accept = () => trip.accept(offer!.bookingId, trip.waiters[index]!)
+      return [accept(), accept()]
+    }),
   )
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
   expect(await trip.availability()).toMatchObject({ held: 3, placesLeft: 0, waiting: 0 })
@@ -383,7 +387,7 @@ test('a person paused after giving up two holds cannot join the waitlist either'
   await using trip = await startFullTrip()
   const [me, otherPerson] = trip.waiters as [Person, Person]
   await trip.giveUp()
-  for (let time = 0; time < 2; time++) {
+  for (let round = 0; round < 2; round++) {
     const { body } = await trip.hold(me)
     await trip.cancel(body.id, me)
   }
