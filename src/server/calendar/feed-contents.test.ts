@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { cancelTrip } from '#contract/trips.ts'
-import { updateTrip } from '#contract/trip-input.ts'
 import { removeCar } from '#contract/cars.ts'
+import { updateTrip } from '#contract/trip-input.ts'
+import { cancelTrip } from '#contract/trips.ts'
 import type { Person } from '#testing/start-app.ts'
 import { startBookingSite } from '#testing/start-booking-site.ts'
 import { subscribeToCalendar } from '#testing/subscribe-to-calendar.ts'
@@ -100,14 +100,14 @@ test('a cancelled entry stays in the calendar for 90 days', async () => {
 
 test('a past trip stays in the calendar for a year', async () => {
   await using trip = await startWithBooking()
-  const endAt = (days: number) =>
+  const setEndedDaysAgo = (days: number) =>
     trip.site.database.query(
       `update trips set start_date = current_date - $1::int, end_date = current_date - $1::int, status = 'completed'`,
       [days],
     )
-  await endAt(364)
+  await setEndedDaysAgo(364)
   expect(await trip.calendar.event()).toMatchObject({ status: 'CONFIRMED' })
-  await endAt(367)
+  await setEndedDaysAgo(367)
   expect(await trip.calendar.events()).toEqual([])
 })
 

@@ -69,23 +69,24 @@ test.each<[string, (setup: ConfirmedBookingSetup) => Promise<unknown>]>([
 test('without changes the calendar stays identical and nothing is written', async () => {
   await using setup = await startWithBooking()
   const first = await setup.calendar.get()
-  const versions = () => setup.site.database.query('select xmin::text, * from calendar_entries')
-  const before = await versions()
+  // Postgres changes xmin with every write of a row.
+  const rowVersions = () => setup.site.database.query('select xmin::text, * from calendar_entries')
+  const before = await rowVersions()
   await setup.pass('3 days')
   expect((await setup.calendar.get()).body).toBe(first.body)
-  expect(await versions()).toEqual(before)
+  expect(await rowVersions()).toEqual(before)
 })
 
 test('readers at the same time get the same number, one higher after a change', async () => {
   await using setup = await startWithBooking()
   const readAll = () => Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => setup.calendar.get()))
-  const texts = async () => [...new Set((await readAll()).map(({ body }) => body))]
-  const [first, ...others] = await texts()
+  const readTexts = async () => [...new Set((await readAll()).map(({ body }) => body))]
+  const [first, ...others] = await readTexts()
   expect(others).toEqual([])
   const sequence = parseCalendar(first!).events[0]!.sequence
 
   await setup.change(setup.bookingId, setup.me, { seatIds: [setup.seatIds[3]!] })
-  const [second, ...different] = await texts()
+  const [second, ...different] = await readTexts()
   expect(different).toEqual([])
   expect(parseCalendar(second!).events[0]).toMatchObject({ sequence: sequence + 1 })
 })
@@ -96,16 +97,16 @@ test('numbering outdated entries never reuses a number', async () => {
   const { db, site } = setup.site.context
   const readEntries = async () =>
     (await findOwnTrips(db, { userId, limit: 5 })).map((trip) => ownTripEntry(trip, site.publicUrl))
-  const numberOf = async (entries: Awaited<ReturnType<typeof readEntries>>) =>
+  const numberFirst = async (entries: Awaited<ReturnType<typeof readEntries>>) =>
     (await numberEntries(db, { userId, entries }))[0]!
   const oldEntries = await readEntries()
   await setup.change(setup.bookingId, setup.me, { transport: 'own', seatIds: [] })
   const newEntries = await readEntries()
   const numbered = [
-    await numberOf(newEntries),
-    await numberOf(oldEntries),
-    await numberOf(newEntries),
-    await numberOf(newEntries),
+    await numberFirst(newEntries),
+    await numberFirst(oldEntries),
+    await numberFirst(newEntries),
+    await numberFirst(newEntries),
   ]
   expect(numbered.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 3])
   expect(numbered[3]).toEqual(numbered[2])

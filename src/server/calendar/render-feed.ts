@@ -11,6 +11,7 @@ import { writeCalendar } from './write-calendar.ts'
 
 /** More than anybody has, so that no feed is endless. */
 const MAX_EVENTS = 500
+const MAX_OFFERS = MAX_EVENTS / 5
 
 /** The user's trips and offers as an .ics text, for anybody who knows the feed's secret URL. */
 export async function renderFeed(
@@ -25,15 +26,15 @@ export async function renderFeed(
     .where(eq(calendarFeeds.keyHash, hashToken(key)))
   if (!feed) fail('CALENDAR_NOT_FOUND')
 
-  // At most a fifth of the events are offers; the rest is left to trips.
-  const offers = await findOffers(db, { ...feed, limit: MAX_EVENTS / 5 })
-  const trips = await findOwnTrips(db, { ...feed, limit: MAX_EVENTS - offers.length })
+  const { userId } = feed
+  const offers = await findOffers(db, { userId, limit: MAX_OFFERS })
+  const trips = await findOwnTrips(db, { userId, limit: MAX_EVENTS - offers.length })
   const entries = [
     ...trips.map((trip) => ownTripEntry(trip, publicUrl)),
     ...offers.map((offer) => offerEntry(offer, publicUrl)),
   ]
   return writeCalendar({
     subscribedAs: 'Wild Trip Planner',
-    events: await numberEntries(db, { ...feed, entries }),
+    events: await numberEntries(db, { userId, entries }),
   })
 }

@@ -95,6 +95,7 @@ test.each<[Partial<OwnTrip>, string[]]>([
   [{ drives: true, booking: null }, ['You’re driving your car.']],
   [{ booking: null }, ['You’re no longer on this trip.']],
 ])('the description says how the person takes part: %j', (values, expected) => {
+  // Without the days before, and the link after them.
   expect(linesOf(values).slice(1, -1)).toEqual(expected)
 })
 

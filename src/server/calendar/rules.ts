@@ -1,14 +1,16 @@
 import type { Transport } from '#contract/bookings.ts'
+import { describeSeats } from '#contract/cars.ts'
 import { formatDays } from '#contract/days.ts'
 import { tripPath } from '#contract/paths.ts'
-import { describeSeats } from '#contract/cars.ts'
 import type { CalendarEvent } from './write-calendar.ts'
 
 const MINUTE_MS = 60_000
 /** The entry of an offer begins this long before the offer ends. */
 const DECIDING_MINUTES = 30
-/** Two hours before the offer ends, counted from the entry's start, because every calendar supports that. */
-const ALARM_MINUTES = 120 - DECIDING_MINUTES
+/** The alarm rings two hours before the offer ends. */
+const ALARM_MINUTES_BEFORE_END = 120
+/** Counted from the entry's start, because every calendar supports that. */
+const ALARM_MINUTES_BEFORE_START = ALARM_MINUTES_BEFORE_END - DECIDING_MINUTES
 
 /** A trip stays in the user's feed for this long after its end. */
 export const PAST_DAYS = 365
@@ -33,6 +35,7 @@ export type CalendarTrip = {
 export type OwnTrip = CalendarTrip & {
   /** Null if the user has no booking, or no longer. */
   booking: OwnBooking | null
+  /** The user's car is approved. */
   drives: boolean
 }
 
@@ -58,7 +61,7 @@ type EventContents = Omit<CalendarEvent, 'sequence' | 'changedAt'>
 export type CalendarEntry = EventContents & {
   /** Identifies the stored sequence number: 'trip-7'. */
   key: string
-  /** Its sequence number is at least this. */
+  /** Its sequence number is at least this: calendars ignore a number below one that they have seen. */
   atLeast: number
 }
 
@@ -80,7 +83,7 @@ export function ownTripEntry(trip: OwnTrip, publicUrl: string): CalendarEntry {
   const contents = composeTripEvent(trip, {
     publicUrl,
     isCancelled: trip.isCancelled || !isGoing,
-    personalLines: isGoing ? placeLines(trip) : ['You’re no longer on this trip.'],
+    personalLines: isGoing ? describePlace(trip) : ['You’re no longer on this trip.'],
   })
   return { ...contents, key: tripKey(trip), atLeast: trip.calendarSequence + 1 }
 }
@@ -111,7 +114,8 @@ function composeTripEvent(
   }
 }
 
-function placeLines({ booking, drives }: OwnTrip): string[] {
+/** What the user's party has on the trip, one sentence for each line. */
+function describePlace({ booking, drives }: OwnTrip): string[] {
   if (!booking) return ['You’re driving your car.']
   const { partySize, transport, seats } = booking
   const guests = partySize - 1
@@ -144,7 +148,7 @@ export function offerEntry(offer: CalendarOffer, publicUrl: string): CalendarEnt
       : `You’ve been offered ${spots} on ${trip.title}, ${days}.\nAccept or decline before this ends: ${url}`,
     isCancelled: isDecided,
     isBusy: false,
-    ...(!isDecided && { alarmMinutesBefore: ALARM_MINUTES }),
+    ...(!isDecided && { alarmMinutesBefore: ALARM_MINUTES_BEFORE_START }),
   }
 }
 
@@ -160,6 +164,7 @@ function tripUrl({ id }: CalendarTrip, publicUrl: string): string {
   return publicUrl + tripPath(id)
 }
 
+/** A key has 32 random bytes. */
 const FEED_FILE_NAME = /^([\w-]{43})\.ics$/
 
 export function feedUrl(key: string, publicUrl: string): string {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { cancelTrip } from '#contract/trips.ts'
-import { duplicateTrip, updateTrip } from '#contract/trip-input.ts'
 import { logIn } from '#contract/auth.ts'
+import { duplicateTrip, updateTrip } from '#contract/trip-input.ts'
+import { cancelTrip } from '#contract/trips.ts'
 import { parseCalendar } from '#testing/parse-calendar.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
 
-async function get(site: TestSite, tripId: number, headers: Record<string, string> = {}) {
+async function download(site: TestSite, tripId: number, headers: Record<string, string> = {}) {
   return site.app.inject({ url: `/api/trips/${tripId}/calendar.ics`, headers })
 }
 
 async function readEvent(site: TestSite, tripId: number) {
-  const [event, ...others] = parseCalendar((await get(site, tripId)).body).events
+  const [event, ...others] = parseCalendar((await download(site, tripId)).body).events
   if (!event || others.length > 0) throw new Error('There is not exactly one event')
   return event
 }
@@ -22,7 +22,7 @@ test('anybody can download the calendar file of a trip', async () => {
     bargeLocation: 'Pier 3',
     locationCoordinates: { lat: 61.5, lng: 8.25 },
   })
-  const { statusCode, headers } = await get(site, id)
+  const { statusCode, headers } = await download(site, id)
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
   expect(headers['content-disposition']).toBe(
@@ -51,9 +51,9 @@ test('only changes that calendars show raise the number', async () => {
   const original = await readEvent(site, id)
 
   await site.database.moveClock('1 hour')
-  const { headers } = await get(site, id)
+  const { headers } = await download(site, id)
   await change({ price: '20.00', description: 'Longer', maxParticipants: 5 })
-  const unchanged = await get(site, id, { 'if-none-match': String(headers.etag) })
+  const unchanged = await download(site, id, { 'if-none-match': String(headers.etag) })
   expect([unchanged.statusCode, unchanged.body]).toEqual([304, ''])
 
   let { sequence } = original
@@ -75,7 +75,7 @@ test('only changes that calendars show raise the number', async () => {
     end: '2099-09-01',
     summary: 'Ridge run',
   })
-  expect((await get(site, id, { 'if-none-match': String(headers.etag) })).statusCode).toBe(200)
+  expect((await download(site, id, { 'if-none-match': String(headers.etag) })).statusCode).toBe(200)
 
   await site.call(cancelTrip, { params: { tripId: id }, as })
   expect(await readEvent(site, id)).toMatchObject({
@@ -101,17 +101,17 @@ test('only admins get the file of a draft, by token or by cookie', async () => {
     { authorization: `Bearer ${traveller.token}` },
     await cookieOf(traveller),
   ]) {
-    const { statusCode, body } = await get(site, id, headers)
+    const { statusCode, body } = await download(site, id, headers)
     expect([statusCode, JSON.parse(body)]).toMatchObject([404, { code: 'TRIP_NOT_FOUND' }])
   }
   for (const headers of [{ authorization: `Bearer ${admin.token}` }, await cookieOf(admin)]) {
-    expect((await get(site, id, headers)).statusCode).toBe(200)
+    expect((await download(site, id, headers)).statusCode).toBe(200)
   }
 })
 
 test('a missing trip or an invalid id has no file', async () => {
   await using site = await startApp()
-  expect((await get(site, 4711)).statusCode).toBe(404)
+  expect((await download(site, 4711)).statusCode).toBe(404)
   for (const invalidId of ['x', '0', '-1', '99999999999']) {
     const { statusCode } = await site.app.inject({ url: `/api/trips/${invalidId}/calendar.ics` })
     expect([invalidId, statusCode]).toEqual([invalidId, 400])

@@ -19,16 +19,17 @@ const anEvent = (values: Partial<CalendarEvent> = {}): CalendarEvent => ({
   ...values,
 })
 
-const write = (values?: Partial<CalendarEvent>) => writeCalendar({ events: [anEvent(values)] })
+const writeEvent = (values?: Partial<CalendarEvent>) => writeCalendar({ events: [anEvent(values)] })
 
-function read(values?: Partial<CalendarEvent>) {
-  const [event] = parseCalendar(write(values)).events
+/** Writes an event, and reads it with a library. */
+function readEvent(values?: Partial<CalendarEvent>) {
+  const [event] = parseCalendar(writeEvent(values)).events
   if (!event) throw new Error('There is no event')
   return event
 }
 
 test('writes an event in the iCalendar format', () => {
-  expect(write({ coordinates: { lat: 61.636, lng: -8.3125 } }).split('\r\n')).toEqual([
+  expect(writeEvent({ coordinates: { lat: 61.636, lng: -8.3125 } }).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Wild Trip Planner//Trips//EN',
@@ -63,28 +64,28 @@ test.each([
   // Clocks change in this night in many countries.
   ['2027-03-27', '2027-03-28', '2027-03-29'],
 ])('an event from %s to %s has the exclusive end %s', (startDate, endDate, end) => {
-  const event = read({ when: { startDate, endDate } })
+  const event = readEvent({ when: { startDate, endDate } })
   expect([event.start, event.end]).toEqual([startDate, end])
 })
 
 test('an event on the last possible day has no end', () => {
-  const event = read({ when: { startDate: '9999-12-31', endDate: '9999-12-31' } })
+  const event = readEvent({ when: { startDate: '9999-12-31', endDate: '9999-12-31' } })
   expect([event.start, event.end]).toEqual(['9999-12-31', ''])
 })
 
 test('a time span is written in UTC, with its alarm', () => {
   const when = { from: new Date('2027-03-09T07:30:00Z'), until: new Date('2027-03-09T08:00:00Z') }
-  const event = read({ when, alarmMinutesBefore: 90, isBusy: false, title: 'Decide; now, or never' })
+  const event = readEvent({ when, alarmMinutesBefore: 90, isBusy: false, title: 'Decide; now, or never' })
   expect([event.start, event.end]).toEqual(['2027-03-09T07:30:00Z', '2027-03-09T08:00:00Z'])
   expect(event).toMatchObject({ alarms: ['-PT90M'], isBusy: false })
 })
 
 test('a cancelled event has the status CANCELLED', () => {
-  expect(read({ isCancelled: true }).status).toBe('CANCELLED')
+  expect(readEvent({ isCancelled: true }).status).toBe('CANCELLED')
 })
 
 test('a calendar has no METHOD, because it is not an invitation', () => {
-  expect(parseCalendar(write()).property('method')).toBeNull()
+  expect(parseCalendar(writeEvent()).property('method')).toBeNull()
 })
 
 test('a calendar without events contains a time zone, since it needs a component', () => {
@@ -98,7 +99,7 @@ test('a calendar without events contains a time zone, since it needs a component
   for (const property of ['dtstart', 'tzoffsetfrom', 'tzoffsetto']) {
     expect(standard?.hasProperty(property), property).toBe(true)
   }
-  expect(write()).not.toContain('VTIMEZONE')
+  expect(writeEvent()).not.toContain('VTIMEZONE')
 })
 
 test('a subscribed calendar has a name and a refresh interval of an hour', () => {
@@ -126,7 +127,7 @@ const difficultTexts = [
 ]
 
 test.each(difficultTexts)('the text %j is unchanged after writing and reading', (text) => {
-  const calendar = parseCalendar(write({ title: text, location: text, description: text }))
+  const calendar = parseCalendar(writeEvent({ title: text, location: text, description: text }))
   expect(calendar.events).toHaveLength(1)
   const [event] = calendar.events
   expect(event).toMatchObject({ summary: text, location: text, description: text, uid: 'trip-7@site.test' })
@@ -137,14 +138,14 @@ test.each([
   ['null\0bell\x07escape\x1bdelete\x7fc1\x9b', 'nullbellescapedeletec1'],
   ['half \ud83c a pair', 'half  a pair'],
 ])('removes control characters from %j', (text, expected) => {
-  expect(read({ title: text }).summary).toBe(expected)
+  expect(readEvent({ title: text }).summary).toBe(expected)
 })
 
 test('any printable text is unchanged after writing and reading', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
       const visible = text.replace(/[^\P{Cc}\n\t]/gu, '').replace(/[\u2028\u2029]/gu, '')
-      expect(read({ description: visible }).description).toBe(visible)
+      expect(readEvent({ description: visible }).description).toBe(visible)
     }),
   )
 })

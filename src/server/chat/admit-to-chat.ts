@@ -6,7 +6,7 @@ import { isPersonOnTrip, tripsOfPerson } from '../bookings/people-on-trip.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { fail } from '../fail.ts'
 
-/** Fails if the viewer may not use the chat of a trip. */
+/** Fails if the viewer may not use the chat of a trip. An admin may, even without being on the trip. */
 export async function admitToChat(
   db: Database | Tx,
   { tripId, viewer }: { tripId: number; viewer: Viewer },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { withBackground } from '#testing/start-app.ts'
-import { waitForJobs, findMails, findNotifications } from '#testing/test-notifications.ts'
 import { startChatSite } from '#testing/start-chat-site.ts'
+import { waitForJobs, findMails, findNotifications } from '#testing/test-notifications.ts'
 
 withBackground()
 
@@ -162,6 +162,7 @@ test('everybody on the trip except the author is notified of an announcement onc
 test('an announcement deleted before its notifications were sent notifies nobody', async () => {
   await using chat = await startChatSite()
   const { kit, admin, site } = chat
+  // Keeps jobs waiting until the announcement is deleted.
   await site.database.query(
     `create function wait() returns trigger language plpgsql as $$
      begin new.run_at := now() + interval '1 hour'; return new; end $$`,

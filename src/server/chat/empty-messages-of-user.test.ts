@@ -20,15 +20,16 @@ const messagesOf = (site: TestSite, tripId: number) =>
     [tripId],
   )
 
+/** Inserts pinned announcements with pictures. */
 async function insertMessages(site: TestSite, tripId: number, by: Person, texts: string[]) {
   await site.database.query('insert into chats (trip_id) values ($1) on conflict do nothing', [tripId])
   for (const text of texts) {
     await site.database.query(
-      `with held as (update chats set revision = revision + 1 where trip_id = $1 returning revision)
+      `with chat as (update chats set revision = revision + 1 where trip_id = $1 returning revision)
        insert into chat_messages (trip_id, user_id, client_id, text, revision, announced_at, pinned_at,
          picture_name, picture_width, picture_height)
        select $1, $2, gen_random_uuid(), $3, revision, app_now(), app_now(), 'picture-' || $1::int || revision || '.jpg', 4, 3
-       from held`,
+       from chat`,
       [tripId, await findUserId(site, by), text],
     )
   }

@@ -1,13 +1,23 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { type ChatMessage, MESSAGES_PER_PAGE } from '#contract/chat.ts'
 import type { Viewer } from '#contract/auth.ts'
+import { type ChatMessage, MESSAGES_PER_PAGE } from '#contract/chat.ts'
 import type { Context } from '../context.ts'
 import { chatMessages } from '../db/tables/chat.ts'
 import { admitToChat } from './admit-to-chat.ts'
 import { readMessages } from './message-row.ts'
 
-type ListMessageChangesInput = { tripId: number; viewer: Viewer; since: number }
-type MessageChanges = { messages: ChatMessage[]; revision: number; hasMore: boolean }
+type ListMessageChangesInput = {
+  tripId: number
+  viewer: Viewer
+  /** The revision that the client has. */
+  since: number
+}
+type MessageChanges = {
+  messages: ChatMessage[]
+  /** The revision that the client has with these messages. */
+  revision: number
+  hasMore: boolean
+}
 
 /**
  * Messages that changed after a revision, in order of their last change, with their current contents. Some

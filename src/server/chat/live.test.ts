@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { logOutEverywhere } from '#contract/auth.ts'
-import { setCarStatus } from '#contract/cars.ts'
 import { cancelBooking } from '#contract/bookings.ts'
+import { setCarStatus } from '#contract/cars.ts'
 import { cancelTrip } from '#contract/trips.ts'
 import { openLiveStream } from '#testing/open-live-stream.ts'
-import { withBackground, type Person } from '#testing/start-app.ts'
+import { withBackground, type Person, type TestSite } from '#testing/start-app.ts'
 import { startChatSite } from '#testing/start-chat-site.ts'
 import { waitForJobs, findNotifications } from '#testing/test-notifications.ts'
 
@@ -13,10 +13,16 @@ withBackground()
 
 const liveLine = (topic: string, what: string) => `data: ${JSON.stringify({ topic, what })}`
 
+/** Waits until no change is left that was saved but not published. */
+async function expectChangesPublished({ database }: TestSite): Promise<void> {
+  await expect.poll(() => database.query('select from changes')).toEqual([])
+}
+
 test('only people on the trip and admins can open the chat’s stream', async () => {
   await using chat = await startChatSite()
   const { kit, admin, tripId, site } = chat
   const address = await site.listen()
+  /** The status and, if it is refused, the code. */
   const openAs = async (topics: string, as?: Person) => {
     using stream = await openLiveStream(address, topics, as)
     return [
@@ -60,7 +66,7 @@ test('reading reaches the reader’s own stream, and the chat’s for announceme
   const { kit, liv, admin, tripId, site } = chat
   const { body: plain } = await chat.send(liv, 'One')
   const { body: announcement } = await chat.send(admin, 'Two', { isAnnouncement: true })
-  await expect.poll(() => site.database.query('select from changes')).toEqual([])
+  await expectChangesPublished(site)
   const address = await site.listen()
   using stream = await openLiveStream(address, `chat:${tripId}`, liv)
   using ownStream = await openLiveStream(address, 'me', kit)
@@ -77,14 +83,14 @@ test('reading an edited announcement again reaches the chat’s stream once', as
   const { body } = await chat.send(admin, 'Nine', { isAnnouncement: true })
   await chat.read(kit, body.id)
   const { body: edited } = await chat.edit(admin, body.id, 'Eight')
-  await expect.poll(() => site.database.query('select from changes')).toEqual([])
+  await expectChangesPublished(site)
   const address = await site.listen()
   using stream = await openLiveStream(address, `chat:${tripId}`, liv)
   await chat.read(kit, body.id, body.revision)
   await chat.read(kit, body.id, edited.revision)
   await chat.read(kit, body.id, edited.revision)
   await waitForJobs(site)
-  await expect.poll(() => site.database.query('select from changes')).toEqual([])
+  await expectChangesPublished(site)
   await expect.poll(() => stream.events).toEqual([liveLine(`chat:${tripId}`, 'seen')])
 })
 
@@ -134,9 +140,8 @@ test('cancelling a trip removes everybody from its chat, also drivers', async ()
     expect((await chat.send(person, 'And now?', { tripId: trip.id })).body.code).toBe('NOT_ON_TRIP')
     expect([(await chat.chats(person)).body, await chat.unread(person)]).toEqual([[], 0])
   }
-  expect((await chat.send(admin, 'Sorry', { tripId: trip.id, isAnnouncement: true })).body.seen).toEqual({
-    ...{ count: 0, of: 0 },
-  })
+  const announcement = await chat.send(admin, 'Sorry', { tripId: trip.id, isAnnouncement: true })
+  expect(announcement.body.seen).toEqual({ count: 0, of: 0 })
   await waitForJobs(site)
   expect((await findNotifications(site, driver)).map(({ kind }) => kind)).toEqual(['trip-cancelled'])
 })

@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Viewer } from '#contract/auth.ts'
 import type { Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
+import { setLockTimeout } from '../db/set-lock-timeout.ts'
 import { chatMessages, chats } from '../db/tables/chat.ts'
 import { fail } from '../fail.ts'
-import { setLockTimeout } from '../db/set-lock-timeout.ts'
 import { admitToChat } from './admit-to-chat.ts'
 
 type LockChatInput = { tripId: number; viewer: Viewer }
@@ -31,7 +31,7 @@ export async function lockChat(tx: Tx, { tripId, viewer }: LockChatInput): Promi
 
 export type LockedMessage = { revision: number; message: typeof chatMessages.$inferSelect }
 
-/** Locks the chat, and returns the message that will be changed. */
+/** Locks the chat, and returns the message that will be changed and its new revision. */
 export async function lockMessage(
   tx: Tx,
   { id, tripId, viewer }: LockChatInput & { id: number },

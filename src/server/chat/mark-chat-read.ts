@@ -1,13 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
-import { publishChanges } from '../live/publish-changes.ts'
 import { emit } from '../events/emit.ts'
+import { publishChanges } from '../live/publish-changes.ts'
 import { chatTopic, userTopic } from '../live/topics.ts'
 import { admitToChat } from './admit-to-chat.ts'
 
-type MarkChatReadInput = { tripId: number; viewer: Viewer; upTo: number; revision?: number | undefined }
-type ReadMarkRow = { passes_message: boolean; announcement_ids: number[] }
+type MarkChatReadInput = {
+  tripId: number
+  viewer: Viewer
+  /** The id of the last message that the viewer saw. */
+  upTo: number
+  /** The chat's revision that the viewer saw. */
+  revision?: number | undefined
+}
+
+type ReadMarkRow = {
+  /** The mark passes a message that was unread. */
+  passes_message: boolean
+  /** Announcements that the viewer saw for the first time, or for the first time since an edit. */
+  announcement_ids: number[]
+}
 
 /**
  * Moves the user's read mark forward, never past the last message, and saves the revision that they saw.

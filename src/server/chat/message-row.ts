@@ -1,12 +1,13 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { type Chat, CHAT_PICTURES, type ChatMessage, type ChatPerson } from '#contract/chat.ts'
 import type { Viewer } from '#contract/auth.ts'
+import { type Chat, CHAT_PICTURES, type ChatMessage, type ChatPerson } from '#contract/chat.ts'
 import { membersOnTrip } from '../bookings/people-on-trip.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
 import { chatMessages } from '../db/tables/chat.ts'
 import { fail } from '../fail.ts'
 
+/** The columns of a ChatPerson. */
 export const personColumns = {
   userId: users.id,
   firstName: users.firstName,
@@ -15,7 +16,10 @@ export const personColumns = {
   isAdmin: users.isAdmin,
 }
 
-/** SQL condition: the read mark includes this announcement, in its latest edit. */
+/**
+ * SQL condition: the read mark includes this announcement, in its latest edit. Both are given as tables of the
+ * query.
+ */
 export const hasReached = (reads: SQL, message: SQL): SQL<boolean> => sql<boolean>`coalesce(
   ${reads}.last_read_id >= ${message}.id and ${reads}.revision >= coalesce(${message}.edited_revision, 0), false)`
 
@@ -64,7 +68,7 @@ export async function readMessages(
   return rows.map((row) => toMessage(row, viewer))
 }
 
-/** The messages with these ids. */
+/** The messages with these ids, by id. */
 export async function readMessagesById(
   db: Database | Tx,
   { ids, viewer }: { ids: number[]; viewer: Viewer },
@@ -84,7 +88,7 @@ export async function readMessage(
 
 type MessageRow = { message: typeof chatMessages.$inferSelect; by: ChatPerson; seen: ChatMessage['seen'] }
 
-function toMessage({ message, by, seen: counts }: MessageRow, viewer: Viewer): ChatMessage {
+function toMessage({ message, by, seen: seenCount }: MessageRow, viewer: Viewer): ChatMessage {
   const { pictureName, pictureWidth, pictureHeight, deletedAt } = message
   const isAnnouncement = message.announcedAt !== null && deletedAt === null
   return {
@@ -100,7 +104,7 @@ function toMessage({ message, by, seen: counts }: MessageRow, viewer: Viewer): C
         : { url: CHAT_PICTURES + pictureName, width: pictureWidth ?? 0, height: pictureHeight ?? 0 },
     isAnnouncement,
     isPinned: message.pinnedAt !== null,
-    seen: isAnnouncement ? counts : null,
+    seen: isAnnouncement ? seenCount : null,
     isDeleted: deletedAt !== null,
     editedAt: message.editedAt?.toISOString() ?? null,
     createdAt: message.createdAt.toISOString(),

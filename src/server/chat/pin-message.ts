@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import type { ChatMessage } from '#contract/chat.ts'
 import type { Viewer } from '#contract/auth.ts'
+import type { ChatMessage } from '#contract/chat.ts'
 import type { Context } from '../context.ts'
 import { chatMessages } from '../db/tables/chat.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { fail } from '../fail.ts'
-import { unpinOldest } from './unpin-oldest.ts'
 import { lockMessage } from './lock-chat.ts'
 import { readMessage } from './message-row.ts'
 import { recordChatChange } from './record-chat-change.ts'
+import { unpinOldest } from './unpin-oldest.ts'
 
 /** Pins or unpins an announcement. Other messages cannot be pinned. */
 export function pinMessage(
@@ -19,7 +19,8 @@ export function pinMessage(
     const { revision, message } = await lockMessage(tx, { tripId, id, viewer })
     if (message.deletedAt) fail('MESSAGE_DELETED')
     if (!message.announcedAt) fail('MESSAGE_NOT_FOUND')
-    if ((message.pinnedAt !== null) !== isPinned) {
+    const wasPinned = message.pinnedAt !== null
+    if (wasPinned !== isPinned) {
       const pinnedAt = isPinned ? appNow : null
       await tx.update(chatMessages).set({ pinnedAt, revision }).where(eq(chatMessages.id, id))
       const lastRevision = await unpinOldest(tx, { tripId, revision })

@@ -17,7 +17,7 @@ const SENDERS = 20
 const MESSAGES_EACH = 6
 const LONG_TIMEOUT = { timeout: 120_000 }
 
-/** Opens a pool of its own, which the database sees as another process. */
+/** Opens a separate pool, which the database sees as another process. */
 function openPool(url: string) {
   const pool = createPool(url, { size: 12, onError: (error) => pino().warn(error) })
   return { db: openDatabase(pool), [Symbol.asyncDispose]: () => pool.end() }
@@ -46,6 +46,7 @@ test('a follower gets every change once while many people write at once', LONG_T
       }
       const { message } = await retryUntilDone(() => sendMessage({ db }, input))
       const target = { tripId, id: message.id, viewer }
+      // Everybody edits one of their messages and deletes another.
       if (index === 2)
         await retryUntilDone(() =>
           editMessage({ ...site.context, db }, { ...target, text: `${viewer.id} edited` }),
@@ -57,6 +58,7 @@ test('a follower gets every change once while many people write at once', LONG_T
   const receivedMessages: ChatMessage[] = []
   const follow = async () => {
     for (let since = 0; ;) {
+      // Read before the request, so that a last one follows the end of sending.
       const isLast = isDone
       const request = { tripId, viewer: { id: liv.id, isAdmin: false }, since }
       const { messages, revision, hasMore } = await retryUntilDone(() => listMessageChanges(second, request))

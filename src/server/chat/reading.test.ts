@@ -68,16 +68,16 @@ test('the unread count stops at a hundred', async () => {
   const otherTrip = await site.trip()
   await chat.join(kit, otherTrip)
   await chat.join(liv, otherTrip)
-  const fill = (id: number) =>
+  const addMessages = (id: number) =>
     site.database.query(
       `with chat as (insert into chats (trip_id, revision) values ($1, 80) returning trip_id)
        insert into chat_messages (trip_id, user_id, client_id, text, revision)
        select trip_id, $2, gen_random_uuid(), 'Hi', n from chat, generate_series(1, 80) n`,
       [id, liv.id],
     )
-  await fill(tripId)
+  await addMessages(tripId)
   expect(await chat.unread(kit)).toBe(80)
-  await fill(otherTrip.id)
+  await addMessages(otherTrip.id)
   expect(await chat.unread(kit)).toBe(100)
 })
 
@@ -117,12 +117,13 @@ test('admins see all chats with messages, and their unread count covers only the
 })
 
 test.each([
-  ['a person on many trips', false],
-  ['an admin', true],
-])('the chats of %s are listed page by page, each once', async (_who, isAdmin) => {
+  { who: 'a person on many trips', isAdmin: false },
+  { who: 'an admin', isAdmin: true },
+])('the chats of $who are listed page by page, each once', async ({ isAdmin }) => {
   await using chat = await startChatSite()
   const { liv, site } = chat
   const reader = isAdmin ? chat.admin : chat.kit
+  // The admin is on every second trip, the other person on all of them. Every third trip has a message.
   await site.database.query(
     `with added as (
        insert into trips (title, location, start_date, end_date)

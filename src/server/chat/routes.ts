@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/chat.ts'
 import { pathParts } from '#contract/endpoint.ts'
 import type { Context } from '../context.ts'
-import { route } from '../http/route.ts'
-import { setPaginationHeaders } from '../http/pagination-headers.ts'
-import { sendPrivateFile } from '../http/send-with-etag.ts'
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts'
+import { setPaginationHeaders } from '../http/pagination-headers.ts'
+import { route } from '../http/route.ts'
+import { sendPrivateFile } from '../http/send-with-etag.ts'
 import type { Encoder } from '../images/encoder.ts'
 import { countUnreadMessages } from './count-unread.ts'
 import { deleteMessage } from './delete-message.ts'
@@ -16,8 +16,8 @@ import { listChats } from './list-chats.ts'
 import { listMessageChanges } from './list-message-changes.ts'
 import { listMessages } from './list-messages.ts'
 import { listSeenBy } from './list-seen-by.ts'
-import { pinMessage } from './pin-message.ts'
 import { markChatRead } from './mark-chat-read.ts'
+import { pinMessage } from './pin-message.ts'
 import { sendMessage } from './send-message.ts'
 import { sendPicture } from './send-picture.ts'
 
@@ -49,7 +49,10 @@ export function chatRoutes(app: FastifyInstance, context: Context & { encoder: E
   route(app, contract.sendPicture, 'use-chat', async ({ params, body, file, viewer, reply }) => {
     const { bytes } = file
     const { message, isNew } = await sendPicture(context, {
-      ...{ ...params, ...body, bytes, viewer },
+      ...params,
+      ...body,
+      bytes,
+      viewer,
       signal: abortOnDisconnect(reply),
     })
     if (isNew) reply.status(201)
@@ -74,6 +77,7 @@ export function chatRoutes(app: FastifyInstance, context: Context & { encoder: E
   route(app, contract.getChatPicture, 'use-chat', async ({ params, viewer, reply }) => {
     const picture = await getChatPicture(context, { ...params, viewer })
     await sendPrivateFile(reply, { name: params.name, ...picture })
+    // Ignored, because the response was sent.
     return ''
   })
 }

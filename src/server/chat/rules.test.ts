@@ -11,20 +11,38 @@ const storedMessage = {
 }
 const sentMessage = { tripId: 7, text: 'Hi', hasPicture: false, isAnnouncement: false }
 
+const deleted = { text: '', deletedAt: new Date() }
+
+/** `stored` and `sent` are what differs from the two messages above. */
 test.each([
-  ['the same words', {}, {}, true],
-  ['other words', {}, { text: 'Ho' }, false],
-  ['another trip', {}, { tripId: 8 }, false],
-  ['a picture where there was none', {}, { hasPicture: true }, false],
-  ['an announcement where there was none', {}, { isAnnouncement: true }, false],
-  ['a message edited since', { text: 'Ho', editedAt: new Date() }, {}, true],
-  ['a message deleted since', { text: '', deletedAt: new Date() }, {}, true],
-  ['a message deleted since, on another trip', { text: '', deletedAt: new Date() }, { tripId: 8 }, false],
-])('tells whether a repeated message is the same: %s', (_what, before, repeated, isSame) => {
-  expect(isSameMessage({ ...storedMessage, ...before }, { ...sentMessage, ...repeated })).toBe(isSame)
+  { what: 'the same words', stored: {}, sent: {}, isSame: true },
+  { what: 'other words', stored: {}, sent: { text: 'Ho' }, isSame: false },
+  { what: 'another trip', stored: {}, sent: { tripId: 8 }, isSame: false },
+  { what: 'a picture where there was none', stored: {}, sent: { hasPicture: true }, isSame: false },
+  {
+    what: 'an announcement where there was none',
+    stored: {},
+    sent: { isAnnouncement: true },
+    isSame: false,
+  },
+  {
+    what: 'a message edited since',
+    stored: { text: 'Ho', editedAt: new Date() },
+    sent: {},
+    isSame: true,
+  },
+  { what: 'a message deleted since', stored: deleted, sent: {}, isSame: true },
+  {
+    what: 'a message deleted since, on another trip',
+    stored: deleted,
+    sent: { tripId: 8 },
+    isSame: false,
+  },
+])('tells whether a repeated message is the same: $what', ({ stored, sent, isSame }) => {
+  expect(isSameMessage({ ...storedMessage, ...stored }, { ...sentMessage, ...sent })).toBe(isSame)
 })
 
-test('both sizes of a picture give its name, and other file names give none', () => {
+test('a picture is found by the file names of both its sizes, and by no other', () => {
   const name = 'a'.repeat(32)
   expect([pictureNameOf(`${name}.jpg`), pictureNameOf(`${name}-small.jpg`)]).toEqual([
     `${name}.jpg`,
@@ -42,8 +60,8 @@ test('both sizes of a picture give its name, and other file names give none', ()
 })
 
 test('a cursor decodes to what was encoded, and other texts to nothing', () => {
-  const place = { lastMessageId: 12, startDate: '2099-07-01', tripId: 3 }
-  expect(decodeChatCursor(encodeChatCursor(place))).toEqual(place)
+  const cursor = { lastMessageId: 12, startDate: '2099-07-01', tripId: 3 }
+  expect(decodeChatCursor(encodeChatCursor(cursor))).toEqual(cursor)
   for (const invalid of [
     '',
     '12',

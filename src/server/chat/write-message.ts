@@ -1,23 +1,29 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
-import type { ChatMessage } from '#contract/chat.ts'
 import type { Viewer } from '#contract/auth.ts'
+import type { ChatMessage } from '#contract/chat.ts'
 import { lockUser } from '../auth/lock-user.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
+import { setLockTimeout } from '../db/set-lock-timeout.ts'
 import { chatMessages } from '../db/tables/chat.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { attachFiles } from '../files/loose-files.ts'
-import { setLockTimeout } from '../db/set-lock-timeout.ts'
-import { unpinOldest } from './unpin-oldest.ts'
 import { lockChat } from './lock-chat.ts'
 import { readMessage } from './message-row.ts'
 import { recordChatChange } from './record-chat-change.ts'
 import { isSameMessage, MAX_MESSAGES_PER_MINUTE } from './rules.ts'
+import { unpinOldest } from './unpin-oldest.ts'
 
-type MessagePicture = { name: string; width: number; height: number; files: string[] }
+type MessagePicture = {
+  name: string
+  width: number
+  height: number
+  /** The names of both sizes. */
+  files: string[]
+}
 
 export type WriteMessageInput = {
   tripId: number
@@ -101,6 +107,7 @@ export async function refuseTooManyMessages(db: Database | Tx, userId: string): 
       and(eq(chatMessages.userId, userId), gt(chatMessages.createdAt, sql`${appNow} - interval '1 minute'`)),
     )
     .orderBy(desc(chatMessages.createdAt))
+    // There is such a message only if the limit is reached.
     .offset(MAX_MESSAGES_PER_MINUTE - 1)
     .limit(1)
   if (oldest) fail('TOO_MANY_MESSAGES', { retryAfterSeconds: Math.max(1, Math.ceil(oldest.seconds)) })

@@ -8,7 +8,7 @@ import { findAvailability } from '../bookings/get-availability.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { judgeReadiness, nudgeableFrom, type TripCapacity } from './rules.ts'
 
-/** More than any trip takes. */
+/** More people than any trip takes. */
 const MAX_ROWS = 1_000
 
 type FindReadinessRowsInput = {
@@ -28,6 +28,7 @@ export async function findReadinessRows(
     { tripId },
   )
   const capacity: TripCapacity = { isOpen, freeSeats: freeCarSeats, freePlaces: maxPartyNow }
+  // SQL condition: the row is that person's, if only one is asked for.
   const isSelected = (column: SQL) => (userId === undefined ? sql`true` : sql`${column} = ${userId}`)
   const { rows } = await db.execute<ReadinessQueryRow>(sql`
     with people as (
@@ -77,6 +78,7 @@ type PersonColumns = {
   last_name: string | null
   profile_image_url: string | null
   now: string
+  /** The person muted nudges in every channel. */
   has_nudges_off: boolean
 }
 type BookingColumns = {
@@ -88,7 +90,9 @@ type BookingColumns = {
   expires_at: string | null
   guests_named: number
   seats_chosen: number
+  /** The payment is being processed. */
   is_paying: boolean
+  /** Goodwill refunds, including pending ones. */
   given_back: string
 }
 type CarColumns = { car_id: number; car_status: CarStatus }
@@ -107,36 +111,14 @@ type ReadinessQueryRow = PersonColumns &
   OptionalColumns<NudgeColumns>
 
 function toReadinessRow(row: ReadinessQueryRow, capacity: TripCapacity): ReadinessRow {
-  const booking =
-    row.booking_id === null
-      ? null
-      : {
-          id: row.booking_id,
-          status: row.booking_status,
-          partySize: row.party_size,
-          transport: row.transport,
-          unitPrice: row.unit_price,
-          expiresAt: row.expires_at === null ? null : new Date(row.expires_at).toISOString(),
-          guestsNamed: row.guests_named,
-          seatsChosen: row.seats_chosen,
-          isPaying: row.is_paying,
-          givenBack: row.given_back,
-        }
+  const booking = readBooking(row)
   const car = row.car_id === null ? null : { id: row.car_id, status: row.car_status }
-  const person = { userId: row.user_id, firstName: row.first_name, lastName: row.last_name }
-  const lastNudge =
-    row.nudge_id === null
-      ? null
-      : {
-          ...person,
-          id: row.nudge_id,
-          byFirstName: row.nudged_by,
-          about: row.nudge_about,
-          createdAt: new Date(row.nudged_at).toISOString(),
-        }
+  const lastNudge = readLastNudge(row)
   const nudgeableAt = nudgeableFrom(lastNudge && new Date(lastNudge.createdAt), new Date(row.now))
   return {
-    ...person,
+    userId: row.user_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
     profileImageUrl: row.profile_image_url,
     booking,
     car,
@@ -144,5 +126,34 @@ function toReadinessRow(row: ReadinessQueryRow, capacity: TripCapacity): Readine
     hasNudgesOff: row.has_nudges_off,
     lastNudge,
     nudgeableAt: nudgeableAt?.toISOString() ?? null,
+  }
+}
+
+function readBooking(row: ReadinessQueryRow) {
+  if (row.booking_id === null) return null
+  return {
+    id: row.booking_id,
+    status: row.booking_status,
+    partySize: row.party_size,
+    transport: row.transport,
+    unitPrice: row.unit_price,
+    expiresAt: row.expires_at === null ? null : new Date(row.expires_at).toISOString(),
+    guestsNamed: row.guests_named,
+    seatsChosen: row.seats_chosen,
+    isPaying: row.is_paying,
+    givenBack: row.given_back,
+  }
+}
+
+function readLastNudge(row: ReadinessQueryRow): ReadinessRow['lastNudge'] {
+  if (row.nudge_id === null) return null
+  return {
+    userId: row.user_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    id: row.nudge_id,
+    byFirstName: row.nudged_by,
+    about: row.nudge_about,
+    createdAt: new Date(row.nudged_at).toISOString(),
   }
 }

@@ -7,6 +7,9 @@ import { insertBooking, findUserId } from '#testing/test-notifications.ts'
 
 withBackground()
 
+const PRICE_CENTS = 12_050
+
+/** A trip whose admin reads its readiness. */
 async function startReadinessTrip(values: Parameters<typeof startPaymentSite>[0] = {}) {
   const paymentSite = await startPaymentSite(values)
   const { site, tripId } = paymentSite
@@ -33,10 +36,10 @@ test('lists everybody with a place and every driver once, by name, with their op
   ]
   await hold(ada, { partySize: 2, seatIds: [seatIds[0]!] })
   await hold(bo, { partySize: 2, guests: ['Fen'], transport: 'later' })
-  await buy(bo, 24_100)
+  await buy(bo, 2 * PRICE_CENTS)
   const { body: car } = await site.call(volunteerCar, { params: { tripId }, body: {}, as: cy })
   await hold(cy, { transport: 'driving' })
-  await buy(cy, 12_050)
+  await buy(cy, PRICE_CENTS)
 
   const { trip: tripShown, isOpen, rows } = await trip.read()
 
@@ -84,7 +87,7 @@ test('a payment in processing is neither asked for nor paid', async () => {
   const { site, hold, begin, pay, check } = trip
   const ada = await site.person()
   await hold(ada, { transport: 'own' })
-  const { body: intent } = await begin(ada, 12_050)
+  const { body: intent } = await begin(ada, PRICE_CENTS)
   await pay(ada, intent.clientSecret, 'succeeds-later')
   await check(ada)
   expect(await trip.rowOf(ada)).toMatchObject({ payment: 'processing', due: '120.50', open: [] })
@@ -95,7 +98,7 @@ test('goodwill refunds are added up, and the place stays paid', async () => {
   const { site, hold, buy, change, refund, admin } = trip
   const ada = await site.person()
   const { body: booking } = await hold(ada, { partySize: 2, transport: 'own', guests: ['Fen'] })
-  await buy(ada, 24_100)
+  await buy(ada, 2 * PRICE_CENTS)
   expect(await trip.rowOf(ada)).toMatchObject({ payment: 'paid', price: '241.00', givenBack: '0.00' })
   const [payment] = await trip.payments()
   await refund(payment!.id, admin, { amount: 1, refundedBefore: 0 })
@@ -105,7 +108,11 @@ test('goodwill refunds are added up, and the place stays paid', async () => {
   await change(booking.id, ada, { partySize: 1, guests: [] })
   expect(await trip.rowOf(ada)).toMatchObject({ payment: 'paid', price: '120.50', givenBack: '0.01' })
 
-  await refund(payment!.id, admin, { amount: 12_049, refundedBefore: 12_051 })
+  // All that is left of the payment, after the cent and the guest's price.
+  await refund(payment!.id, admin, {
+    amount: PRICE_CENTS - 1,
+    refundedBefore: PRICE_CENTS + 1,
+  })
   const row = await trip.rowOf(ada)
   expect(row).toMatchObject({ payment: 'paid', givenBack: '120.50', due: '0.00', open: [] })
   expect(isReady(row!)).toBe(true)
@@ -165,7 +172,7 @@ test('once a trip has begun nothing is open, and people without a seat are still
   const { site, tripId, hold, buy } = trip
   const ada = await site.person()
   await hold(ada, { transport: 'car' })
-  await buy(ada, 12_050)
+  await buy(ada, PRICE_CENTS)
   await site.database.query(`update trips set status = 'ongoing' where id = $1`, [tripId])
   const { isOpen, rows } = await trip.read()
   expect(isOpen).toBe(false)

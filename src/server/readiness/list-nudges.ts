@@ -3,9 +3,9 @@ import { alias } from 'drizzle-orm/pg-core'
 import { type Nudge, NUDGES_PER_PAGE } from '#contract/readiness.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'
-import { takePage } from '../db/take-page.ts'
 import { users } from '../db/tables/auth.ts'
 import { nudges } from '../db/tables/readiness.ts'
+import { takePage } from '../db/take-page.ts'
 import { fail } from '../fail.ts'
 import { findTripInBrief } from '../trips/find-trip-in-brief.ts'
 
@@ -28,6 +28,7 @@ export async function listNudges(
   return { nudges: page, nextCursor }
 }
 
+/** Reads a nudge that an earlier request with the same idempotency key sent. */
 export async function readNudge(tx: Tx, id: number): Promise<Nudge> {
   const [nudge] = await findNudges(tx, { where: eq(nudges.id, id), limit: 1 })
   return nudge ?? fail('PERSON_NOT_FOUND')
@@ -51,11 +52,13 @@ async function findNudges(
     .where(where)
     .orderBy(desc(nudges.id))
     .limit(limit)
-  return rows.map(({ nudge: { id, userId, about, createdAt }, ...names }) => ({
-    id,
-    userId,
-    ...names,
-    about,
-    createdAt: createdAt.toISOString(),
+  return rows.map(({ nudge, firstName, lastName, byFirstName }) => ({
+    id: nudge.id,
+    userId: nudge.userId,
+    firstName,
+    lastName,
+    byFirstName,
+    about: nudge.about,
+    createdAt: nudge.createdAt.toISOString(),
   }))
 }

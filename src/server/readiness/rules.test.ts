@@ -17,7 +17,8 @@ const heldBooking: TravellerBooking = {
 const confirmedBooking: TravellerBooking = { ...heldBooking, status: 'confirmed' }
 const tripWithRoom: TripCapacity = { isOpen: true, freeSeats: 4, freePlaces: 4 }
 
-function judgeConfirmed(booking: Partial<TravellerBooking>, car: TravellerState['car'] = null) {
+/** Judges a confirmed booking of two, with other values where they are given. */
+function judgeBooking(booking: Partial<TravellerBooking>, car: TravellerState['car'] = null) {
   return judgeReadiness({ booking: { ...confirmedBooking, ...booking }, car }, tripWithRoom)
 }
 
@@ -35,25 +36,25 @@ test('a hold asks for its exact price, its seats and its guests', () => {
 })
 
 test('nobody is asked to pay for a processing, paid or free booking', () => {
-  expect(judgeConfirmed({ status: 'held', isPaying: true })).toMatchObject({
+  expect(judgeBooking({ status: 'held', isPaying: true })).toMatchObject({
     payment: 'processing',
     due: '241.00',
     open: ['seat', 'guests'],
   })
-  expect(judgeConfirmed({})).toMatchObject({ payment: 'paid', due: '0.00', open: ['seat', 'guests'] })
-  expect(judgeConfirmed({ unitPrice: '0.00' })).toMatchObject({ payment: 'free', due: '0.00' })
+  expect(judgeBooking({})).toMatchObject({ payment: 'paid', due: '0.00', open: ['seat', 'guests'] })
+  expect(judgeBooking({ unitPrice: '0.00' })).toMatchObject({ payment: 'free', due: '0.00' })
 })
 
 test.each(['0.01', '241.00'])(
   'a place with a goodwill refund of %s is paid, and nothing is due',
   (givenBack) => {
-    const judgement = judgeConfirmed({ givenBack, seatsChosen: 2, guestsNamed: 1 })
+    const judgement = judgeBooking({ givenBack, seatsChosen: 2, guestsNamed: 1 })
     expect(judgement).toMatchObject({ payment: 'paid', price: '241.00', givenBack, due: '0.00', open: [] })
   },
 )
 
 test('an offered place has no open steps', () => {
-  expect(judgeConfirmed({ status: 'offered', seatsChosen: 0 })).toMatchObject({
+  expect(judgeBooking({ status: 'offered', seatsChosen: 0 })).toMatchObject({
     payment: 'due',
     due: '241.00',
     open: [],
@@ -67,14 +68,14 @@ test.each([
   ['driving', 1, ['seat']],
   ['own', 0, []],
 ] as const)('a party of two that goes “%s” needs %i seats in cars', (transport, needed, open) => {
-  expect(judgeConfirmed({ transport, seatsChosen: 0, guestsNamed: 1 })).toMatchObject({
+  expect(judgeBooking({ transport, seatsChosen: 0, guestsNamed: 1 })).toMatchObject({
     seats: { needed, chosen: 0 },
     open,
   })
 })
 
 test('a traveller with everything done has no open steps', () => {
-  expect(judgeConfirmed({ seatsChosen: 2, guestsNamed: 1 })).toMatchObject({ payment: 'paid', open: [] })
+  expect(judgeBooking({ seatsChosen: 2, guestsNamed: 1 })).toMatchObject({ payment: 'paid', open: [] })
 })
 
 test('a driver without a booking is asked to book once the car is approved', () => {

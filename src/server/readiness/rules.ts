@@ -39,7 +39,8 @@ type ReadinessStatus = Pick<
 const ZERO = fromCents(0)
 
 /**
- * What a traveller has done and what they can still do themselves. Nothing is open once the trip has begun.
+ * What a traveller has done (payment, seats, guests), and what they still have to do: `open` is what they can
+ * do themselves, `blocked` what nobody can do now. Nothing is open once the trip has begun.
  */
 export function judgeReadiness({ booking, car }: TravellerState, capacity: TripCapacity): ReadinessStatus {
   if (!booking) {

@@ -26,7 +26,7 @@ async function startNudgeTrip() {
     params,
     sendNudge: (as: Person | undefined, userId = adaId) =>
       site.call(nudge, { params, body: { userId }, ...(as && { as }) }),
-    log: (cursor?: string) =>
+    readLog: (cursor?: string) =>
       site.call(listNudges, { params, query: cursor === undefined ? {} : { cursor }, as: ann }),
   }
 }
@@ -51,7 +51,7 @@ test('a nudge names the open steps, and is stored and shown', async () => {
   })
   expect(await findEmittedEvents(site, 'nudge.sent')).toHaveLength(1)
   expect(liveChanges()).toEqual([`trip:${trip.tripId} readiness`])
-  expect((await trip.log()).body).toEqual([body])
+  expect((await trip.readLog()).body).toEqual([body])
   const { rows } = (await site.call(getReadiness, { params, as: ann })).body
   const row = rows.find(({ userId }) => userId === adaId)
   expect(row?.lastNudge).toEqual(body)
@@ -65,7 +65,7 @@ test('when two admins nudge at once, only one nudge is sent', async () => {
   const otto = await site.person({ isAdmin: true, firstName: 'Otto' })
   const responses = await Promise.all([ann, otto, ann, otto].map((admin) => trip.sendNudge(admin)))
   expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 429, 429, 429])
-  const log = (await trip.log()).body
+  const log = (await trip.readLog()).body
   expect(log).toHaveLength(1)
   expect(await findEmittedEvents(site, 'nudge.sent')).toEqual([
     {
@@ -91,7 +91,7 @@ test('a request repeated with its idempotency key returns the same nudge', async
   expect(first.status).toBe(201)
   expect(await sendWithKey('one')).toEqual(first)
   expect((await sendWithKey('two')).status).toBe(429)
-  expect((await trip.log()).body).toEqual([first.body])
+  expect((await trip.readLog()).body).toEqual([first.body])
   expect(await findEmittedEvents(site, 'nudge.sent')).toHaveLength(1)
 })
 
@@ -103,12 +103,13 @@ test('a person can be nudged again only after twelve hours', async () => {
   await trip.pass('11 hours')
   const early = await trip.sendNudge(ann)
   expect([early.status, early.body.code]).toEqual([429, 'NUDGED_LATELY'])
+  // An hour is left, apart from the time that the test itself takes.
   const seconds = Number(early.header('retry-after'))
   expect(seconds).toBeGreaterThan(3_500)
   expect(seconds).toBeLessThanOrEqual(3_600)
   await trip.pass('61 minutes')
   expect((await trip.sendNudge(ann)).status).toBe(201)
-  expect((await trip.log()).body).toHaveLength(2)
+  expect((await trip.readLog()).body).toHaveLength(2)
 })
 
 test('nudging is refused without open steps, or for somebody not on the trip', async () => {
@@ -127,25 +128,26 @@ test('nudging is refused without open steps, or for somebody not on the trip', a
 test('nudging is refused for somebody who turned nudges off everywhere', async () => {
   await using trip = await startNudgeTrip()
   const { site, ann, ada, adaId, params } = trip
-  const turn = (channel: 'app' | 'mail', isOn: boolean) =>
+  const setNudges = (channel: 'app' | 'mail', isOn: boolean) =>
     site.call(changeNotificationSetting, { body: { group: 'nudges', channel, isOn }, as: ada })
-  const isOff = async () => {
+  const hasNudgesOff = async () => {
     const { rows } = (await site.call(getReadiness, { params, as: ann })).body
     return rows.find(({ userId }) => userId === adaId)?.hasNudgesOff
   }
+  // Another group does not matter.
   await site.call(changeNotificationSetting, {
     body: { group: 'bookings', channel: 'app', isOn: false },
     as: ada,
   })
-  await turn('mail', false)
-  expect(await isOff()).toBe(false)
-  await turn('app', false)
-  expect(await isOff()).toBe(true)
+  await setNudges('mail', false)
+  expect(await hasNudgesOff()).toBe(false)
+  await setNudges('app', false)
+  expect(await hasNudgesOff()).toBe(true)
   const refusal = await trip.sendNudge(ann)
   expect([refusal.status, refusal.body.code]).toEqual([409, 'NUDGES_OFF'])
-  expect((await trip.log()).body).toEqual([])
+  expect((await trip.readLog()).body).toEqual([])
 
-  await turn('mail', true)
+  await setNudges('mail', true)
   expect((await trip.sendNudge(ann)).status).toBe(201)
 })
 
@@ -167,7 +169,7 @@ test.each(['ongoing', 'completed', 'cancelled'])(
     await site.database.query(`update trips set status = $2 where id = $1`, [tripId, status])
     const { status: responseStatus, body } = await trip.sendNudge(ann)
     expect([responseStatus, body.code]).toEqual([409, 'TRIP_CLOSED'])
-    expect((await trip.log()).body).toEqual([])
+    expect((await trip.readLog()).body).toEqual([])
     expect(await findEmittedEvents(site, 'nudge.sent')).toEqual([])
   },
 )
@@ -189,7 +191,7 @@ test('only admins can nudge and read the log', async () => {
   expect((await site.call(listNudges, { params: missing, query: {}, as: ann })).status).toBe(404)
   for (const cursor of ['x', '9999999999']) {
     const issue = { path: 'cursor', message: 'Use a positive whole number.' }
-    expect((await trip.log(cursor)).body).toMatchObject({ code: 'INVALID_INPUT', issues: [issue] })
+    expect((await trip.readLog(cursor)).body).toMatchObject({ code: 'INVALID_INPUT', issues: [issue] })
   }
 })
 
@@ -201,10 +203,10 @@ test('the log comes in pages, latest first', async () => {
      select $1, $2, $3, '{pay,seat}' from generate_series(1, $4)`,
     [tripId, adaId, await findUserId(site, ann), NUDGES_PER_PAGE + 1],
   )
-  const first = await trip.log()
+  const first = await trip.readLog()
   expect(first.body).toHaveLength(NUDGES_PER_PAGE)
   const cursor = /cursor=(\d+)>/.exec(first.header('link') ?? '')?.[1]
-  const second = await trip.log(cursor)
+  const second = await trip.readLog(cursor)
   expect(second.header('link')).toBeUndefined()
   const ids = [...first.body, ...second.body].map(({ id }) => id)
   expect(ids).toHaveLength(NUDGES_PER_PAGE + 1)

@@ -3,16 +3,23 @@ import type { SignedInUser } from '../access/signed-in-user.ts'
 import type { Context } from '../context.ts'
 import { firstRow } from '../db/first-row.ts'
 import { nudges } from '../db/tables/readiness.ts'
-import { publishChanges } from '../live/publish-changes.ts'
 import { emit } from '../events/emit.ts'
-import { tripTopic } from '../live/topics.ts'
 import { fail } from '../fail.ts'
 import { findCreatedId, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
+import { publishChanges } from '../live/publish-changes.ts'
+import { tripTopic } from '../live/topics.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { findReadinessRows } from './find-readiness-rows.ts'
 import { readNudge } from './list-nudges.ts'
 
-type SendNudgeInput = { tripId: number; userId: string; by: SignedInUser; key?: IdempotencyKey }
+type SendNudgeInput = {
+  tripId: number
+  /** Who is nudged. */
+  userId: string
+  /** The admin. */
+  by: SignedInUser
+  key?: IdempotencyKey
+}
 
 /**
  * Reminds a traveller of what they still have to do. The trip is locked, so that this does not change

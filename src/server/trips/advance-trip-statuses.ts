@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { publishTripChanges } from './publish-trip-changes.ts'
 
-const BATCH = 500
+const BATCH_SIZE = 500
 
 /**
- * Updates statuses by the trips' dates: upcoming, ongoing, completed. Booking checks the dates itself;
- * count_trips() updates the counts.
+ * Moves trips on by their dates: from upcoming to ongoing, and to completed. Nothing depends on the moment,
+ * because booking checks the dates itself. count_trips() updates the counts.
  */
 export async function advanceTripStatuses({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
   await db.transaction(async (tx) => {
@@ -19,7 +19,7 @@ export async function advanceTripStatuses({ db, config }: Pick<Context, 'db' | '
         select id from trips, clock
         where (status = 'upcoming' and start_date <= clock.today)
            or (status = 'ongoing' and end_date < clock.today)
-        limit ${BATCH} for update of trips skip locked
+        limit ${BATCH_SIZE} for update of trips skip locked
       )
       returning id`)
     await publishTripChanges(

@@ -9,6 +9,7 @@ import { lockPictures, findMissingPictures } from './lock-pictures.ts'
 import { copyTitle } from './rules.ts'
 import { tripColumns } from './trip-row.ts'
 
+/** All columns except those that a new trip gets itself. */
 const {
   id: _id,
   createdAt: _createdAt,

@@ -1,17 +1,18 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
-import type { Trip, TripFilter, TripSort } from '#contract/trips.ts'
 import type { Viewer } from '#contract/auth.ts'
+import type { Trip, TripFilter, TripSort } from '#contract/trips.ts'
 import { countsVisibleTo, visibleTo } from '../access/visible-trips.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/client.ts'
-import { takePage } from '../db/take-page.ts'
 import { tripCounts, trips } from '../db/tables/trips.ts'
+import { takePage } from '../db/take-page.ts'
 import { failForCursor } from '../fail.ts'
-import { findToday } from './trip-clock.ts'
 import { decodeCursor, encodeCursor, searchWords, type TripCursor } from './rules.ts'
+import { findToday } from './trip-clock.ts'
 import { toTrip, tripColumns, type TripRow } from './trip-row.ts'
 
 const DEFAULT_LIMIT = 50
+/** A search with more matches than this is read along the index of the sort. */
 const MAX_FEW_MATCHES = 1_000
 
 type TripPage = { trips: Trip[]; total: number; nextCursor: string | null }
@@ -36,10 +37,12 @@ export async function listTrips(
   const matching = and(visibleTo(viewer), ...filterConditions(filter))
   const fewMatches = filter.q ? await findFewMatches(db, matching) : null
   const where = fewMatches ? and(inArray(trips.id, fewMatches), matching) : matching
+  // Pages that follow keep the day of the first one.
   const today = after?.today ?? (await findToday(context))
 
   const rows: TripRow[] = []
   for (const section of sectionsOf(sort, today, after)) {
+    // One more than the page, which shows that there is a next page.
     if (rows.length > limit) break
     const found = await db
       .select(tripColumns)
@@ -98,7 +101,7 @@ async function countTrips(
 
 type ListSection = { where: SQL | undefined; orderBy: SQL[] }
 
-/** The parts of a list, each read along one index, starting after the cursor. */
+/** The parts of a list, each read along one index, starting after the cursor. Only 'soonest' has two. */
 function sectionsOf(sort: TripSort, today: string, after: TripCursor | null): ListSection[] {
   switch (sort) {
     case 'soonest': {
@@ -143,6 +146,7 @@ function startsBefore(cursor: TripCursor): SQL {
   return sql`(${trips.startDate}, ${trips.id}) < (${cursor.key}::date, ${cursor.id}::int)`
 }
 
+/** The cursor of a page that ends with this trip. */
 function cursorAt(trip: TripRow, sort: TripSort, today: string): TripCursor {
   const key = { soonest: trip.startDate, price: trip.price, '-price': trip.price, newest: '' }[sort]
   return { sort, today, isPast: trip.startDate < today, key, id: trip.id }
@@ -172,6 +176,7 @@ function filterConditions({
  */
 function containsWords(q: string): SQL {
   const words = searchWords(q)
+  // Only punctuation, which no trip contains.
   if (words.length === 0) return sql`false`
   const queries = words.map((word) => {
     const prefix = sql`fold_text(${word}) || ':*'`

@@ -6,7 +6,7 @@ import { publishTripChanges } from './publish-trip-changes.ts'
 import { showsPicture } from './shows-picture.ts'
 
 /** Small enough that no statement takes long on a busy database. */
-const BATCH = 5_000
+const BATCH_SIZE = 5_000
 
 /**
  * Removes a picture from every trip that shows it. The version stays, because nobody edited the trip. The
@@ -21,7 +21,7 @@ export async function removePictureFromTrips(tx: Tx, filePath: string): Promise<
     .for('update')
   const ids = showing.map(({ id }) => id)
   const withoutPicture = (field: AnyColumn) => sql<string | null>`nullif(${field}, ${filePath})`
-  for (let at = 0; at < ids.length; at += BATCH) {
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     await tx
       .update(trips)
       .set({
@@ -30,7 +30,7 @@ export async function removePictureFromTrips(tx: Tx, filePath: string): Promise<
         accommodationImageUrl: withoutPicture(trips.accommodationImageUrl),
         updatedAt: appNow,
       })
-      .where(inArray(trips.id, ids.slice(at, at + BATCH)))
+      .where(inArray(trips.id, ids.slice(start, start + BATCH_SIZE)))
   }
   await publishTripChanges(tx, ids)
 }

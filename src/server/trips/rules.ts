@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Day, Id } from '#contract/fields.ts'
-import { MAX_TITLE_LENGTH } from '#contract/trip-input.ts'
 import type { FailureCode } from '#contract/errors.ts'
+import { Day, Id } from '#contract/fields.ts'
 import { UPLOADS } from '#contract/picture-files.ts'
+import { MAX_TITLE_LENGTH } from '#contract/trip-input.ts'
 import { type Trip, TripSort, type TripStatus } from '#contract/trips.ts'
 
 /**
@@ -12,7 +12,9 @@ import { type Trip, TripSort, type TripStatus } from '#contract/trips.ts'
 export const TripCursor = z.object({
   sort: TripSort,
   today: Day,
+  /** The last trip started before today. */
   isPast: z.boolean(),
+  /** What the list is sorted by: a day, a price, or nothing for 'newest'. */
   key: z.string(),
   id: Id,
 })
@@ -44,9 +46,11 @@ function isValidKey(sort: TripSort, key: string): boolean {
   }
 }
 
-/** 'Kayak & lakes!' -> ['Kayak', 'lakes']: at most ten words. Each must begin a word of the trip. */
+const MAX_SEARCH_WORDS = 10
+
+/** 'Kayak & lakes!' -> ['Kayak', 'lakes'], without what follows the tenth word. */
 export function searchWords(q: string): string[] {
-  return (q.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 10)
+  return (q.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_SEARCH_WORDS)
 }
 
 type DatedTrip = Pick<Trip, 'status' | 'startDate' | 'endDate'>
@@ -59,7 +63,7 @@ export function isStatusAheadOfDates({ status, startDate, endDate }: DatedTrip, 
   return (status === 'ongoing' && today < startDate) || (status === 'completed' && today <= endDate)
 }
 
-/** Why a trip may not change its status, or null. Keeping the status is always allowed. */
+/** Why a trip may not change its status, or null. Keeping the status is always allowed. Cancelling has its own route. */
 export function whyNotStatus(
   from: TripStatus,
   trip: DatedTrip,
@@ -80,10 +84,13 @@ export function statusForDates(trip: DatedTrip, today: string): TripStatus {
 
 /** 'Copy of Ridge walk', cut to the longest title, never inside a character. */
 export function copyTitle(title: string): string {
-  return `Copy of ${title}`
-    .slice(0, MAX_TITLE_LENGTH)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trimEnd()
+  return (
+    `Copy of ${title}`
+      .slice(0, MAX_TITLE_LENGTH)
+      // The first half of a character that was cut.
+      .replace(/[\uD800-\uDBFF]$/, '')
+      .trimEnd()
+  )
 }
 
 /** The path of an uploaded picture, even if its full URL is given: only paths are stored. */

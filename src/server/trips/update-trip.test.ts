@@ -5,6 +5,7 @@ import { startApp, type Person, type TestSite, withBackground } from '#testing/s
 
 withBackground()
 
+/** What is sent; it may be invalid. */
 type Change = Record<string, unknown>
 
 /** A site with an admin, and one trip that they can change. */
@@ -184,19 +185,21 @@ test('places cannot be reduced below those taken by travellers, holds and offers
   await using trip = await startTripToEdit({ maxParticipants: 12, currentParticipants: 3 })
   await trip.book('held', { partySize: 2 })
   await trip.book('offered', { partySize: 4 })
+  // Lapsed, so it does not count.
   await trip.book('held', { partySize: 4, expiresIn: '-1 second' })
 
   const refusal = await trip.save({ maxParticipants: 8 })
   expect([refusal.status, refusal.body.code]).toEqual([409, 'BELOW_PLACES_TAKEN'])
   expect((await trip.save({ maxParticipants: 9 })).status).toBe(200)
 
+  // The hold and the offer have lapsed, and the three participants stay.
   await trip.site.database.moveClock('16 minutes')
   expect((await trip.save({ maxParticipants: 2 })).body.code).toBe('BELOW_PLACES_TAKEN')
   expect((await trip.save({ maxParticipants: 3 })).status).toBe(200)
   expect((await trip.save({ maxParticipants: 0 })).status).toBe(200)
 })
 
-test.each([
+test.each<[string, InsertBookingOptions]>([
   ['offered', {}],
   ['held', {}],
   ['confirmed', {}],

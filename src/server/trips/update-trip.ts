@@ -13,19 +13,22 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
 import { readDatabaseTime } from '../db/read-database-time.ts'
+import { setLockTimeout } from '../db/set-lock-timeout.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
 import { trips } from '../db/tables/trips.ts'
+import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { publishChanges } from '../live/publish-changes.ts'
-import { emit } from '../events/emit.ts'
 import { changesFor } from '../live/topics.ts'
-import { publishTripSave } from './publish-trip-changes.ts'
 import { countTakenPlaces } from '../places/count-places.ts'
-import { startsAt, today } from './trip-clock.ts'
-import { setLockTimeout } from '../db/set-lock-timeout.ts'
 import { lockPictures, withPicturePaths, findMissingPictures } from './lock-pictures.ts'
+import { publishTripSave } from './publish-trip-changes.ts'
 import { statusForDates, whyNotStatus } from './rules.ts'
-import { toTrip, tripColumns } from './trip-row.ts'
+import { startsAt, today } from './trip-clock.ts'
+import { toTrip, tripColumns, type TripRow } from './trip-row.ts'
+
+/** How long a booking can be cancelled with a full refund after a change of dates. */
+const DAYS_TO_DECIDE = 7
 
 /**
  * Saves a change of a trip. The trip's row is locked before anything is decided: if two people save on top of
@@ -53,16 +56,8 @@ export function updateTrip(
     const issues = [...findOrderIssues(after), ...findMissingPictures(change, before, existingPaths)]
     if (issues.length > 0) fail('INVALID_INPUT', { issues })
 
-    // Null and 0 both mean that there is no limit.
-    const limit = after.maxParticipants ?? 0
-    const isLimitNew = limit !== (before.maxParticipants ?? 0)
-    if (
-      isLimitNew &&
-      limit > 0 &&
-      limit < (await countTakenPlaces(tx, { id, now: await readDatabaseTime(tx) }))
-    ) {
-      fail('BELOW_PLACES_TAKEN')
-    }
+    const { isLimitNew, isLarger } = compareLimits(before, after)
+    if (isLimitNew) await refuseTooFewPlaces(tx, { id, limit: limitOf(after) })
 
     // Bookings matter only for a return to draft.
     const hasBookings = after.status === 'draft' && (await hasEverBeenBooked(tx, id))
@@ -76,24 +71,14 @@ export function updateTrip(
       .returning(tripColumns)
       .then(firstRow)
     const mayHaveOpened = saved.status !== before.status || saved.startDate !== before.startDate
-    const isLarger = isLimitNew && (limit === 0 || limit > (before.maxParticipants ?? 0))
     if (isLarger || mayHaveOpened) await emit(tx, 'trip.opened', { tripId: id, isLarger })
-    const haveDatesChanged = saved.startDate !== before.startDate || saved.endDate !== before.endDate
-    if (haveDatesChanged && isUpcomingOrOngoing(saved)) await allowFullRefunds(tx, id, config.timeZone)
-    if ((haveDatesChanged || hasLocationChanged(saved, before)) && isUpcomingOrOngoing(saved)) {
-      await excuseHolds(tx, id)
-      const { startDate, endDate, location, bargeLocation } = before
-      const was = { startDate, endDate, location, bargeLocation }
-      await emit(tx, 'trip.changed', { tripId: id, changeId: randomUUID(), was })
+    // Nobody is notified of changes to drafts, past or cancelled trips.
+    if (saved.status === 'upcoming' || saved.status === 'ongoing') {
+      await followTravelChange(tx, { before, saved, timeZone: config.timeZone })
     }
     await publishTripSave(tx, id, { before: before.status, after: saved.status })
     return toTrip(saved)
   })
-}
-
-/** Nobody is notified of changes to drafts, past or cancelled trips. */
-function isUpcomingOrOngoing({ status }: Pick<Trip, 'status'>): boolean {
-  return status === 'upcoming' || status === 'ongoing'
 }
 
 /** Checks the trip as it will be, because a change may contain only one of two dates. */
@@ -104,14 +89,46 @@ function findOrderIssues(after: Parameters<typeof areDatesInOrder>[0]): Issue[] 
   ]
 }
 
-/** Only a changed location or meeting point notifies travellers; other texts may be edited silently. */
-function hasLocationChanged(saved: TripLocation, before: TripLocation): boolean {
-  return saved.location !== before.location || saved.bargeLocation !== before.bargeLocation
+type LimitedTrip = Pick<TripRow, 'maxParticipants'>
+
+/** The most participants. Null and 0 both mean that there is no limit; here it is 0. */
+function limitOf({ maxParticipants }: LimitedTrip): number {
+  return maxParticipants ?? 0
+}
+
+function compareLimits(before: LimitedTrip, after: LimitedTrip): { isLimitNew: boolean; isLarger: boolean } {
+  const limit = limitOf(after)
+  const isLimitNew = limit !== limitOf(before)
+  return { isLimitNew, isLarger: isLimitNew && (limit === 0 || limit > limitOf(before)) }
+}
+
+async function refuseTooFewPlaces(tx: Tx, { id, limit }: { id: number; limit: number }): Promise<void> {
+  if (limit === 0) return
+  const takenPlaces = await countTakenPlaces(tx, { id, now: await readDatabaseTime(tx) })
+  if (limit < takenPlaces) fail('BELOW_PLACES_TAKEN')
+}
+
+/** What follows from other dates or another location: for refunds, holds and notifications. */
+async function followTravelChange(
+  tx: Tx,
+  { before, saved, timeZone }: { before: TripRow; saved: TripRow; timeZone: string },
+): Promise<void> {
+  const { id, startDate, endDate, location, bargeLocation } = before
+  const haveDatesChanged = saved.startDate !== startDate || saved.endDate !== endDate
+  if (haveDatesChanged) await allowFullRefunds(tx, id, timeZone)
+  if (haveDatesChanged || hasLocationChanged(saved, before)) {
+    await excuseHolds(tx, id)
+    const was = { startDate, endDate, location, bargeLocation }
+    await emit(tx, 'trip.changed', { tripId: id, changeId: randomUUID(), was })
+  }
 }
 
 type TripLocation = Pick<Trip, 'location' | 'bargeLocation'>
 
-const DAYS_TO_DECIDE = 7
+/** Only a changed location or meeting point notifies travellers; other texts may be edited silently. */
+function hasLocationChanged(saved: TripLocation, before: TripLocation): boolean {
+  return saved.location !== before.location || saved.bargeLocation !== before.bargeLocation
+}
 
 /** After a change of dates, bookings can be cancelled with a full refund for some days, until the start. */
 async function allowFullRefunds(tx: Tx, tripId: number, timeZone: string): Promise<void> {
