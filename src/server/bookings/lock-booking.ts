@@ -20,7 +20,7 @@ export type LockedBooking = {
   hasLapsed: boolean
 }
 
-/** Locks the trip of a booking, as all changes of bookings do, then reads the booking. There is no access check. */
+/** Locks the trip of a booking, then reads the booking. There is no access check. */
 export async function lockBooking(
   tx: Tx,
   { id, timeZone }: { id: number; timeZone: string },

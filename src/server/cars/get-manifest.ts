@@ -26,22 +26,7 @@ export async function getManifest(
     .where(eq(trips.id, tripId))
   if (!trip) fail('TRIP_NOT_FOUND')
 
-  // Reads all cars: a party may sit in several, and its names are assigned across all its seats.
-  const takenSeats = await db
-    .select({
-      car: cars,
-      seatLabel: seats.seatLabel,
-      booking: bookings,
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
-    .from(seats)
-    .innerJoin(cars, eq(cars.id, seats.carId))
-    .innerJoin(users, eq(users.id, seats.userId))
-    .leftJoin(bookings, and(eq(bookings.id, seats.bookingId), isLive()))
-    .where(and(eq(seats.tripId, tripId), or(seats.isDriver, isNotNull(bookings.id))))
-    .orderBy(asc(seats.carId), asc(seats.position))
-
+  const takenSeats = await findTakenSeats(db, tripId)
   const onBarge = new Map<number, ManifestCar>()
   // How many seats of each booking have a name already.
   const namedSeats = new Map<number, number>()
@@ -63,6 +48,24 @@ export async function getManifest(
     })
   }
   return { trip, cars: [...onBarge.values()] }
+}
+
+/** In all cars: a party may sit in several, and its names are assigned across all its seats. */
+function findTakenSeats(db: Context['db'], tripId: number) {
+  return db
+    .select({
+      car: cars,
+      seatLabel: seats.seatLabel,
+      booking: bookings,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(seats)
+    .innerJoin(cars, eq(cars.id, seats.carId))
+    .innerJoin(users, eq(users.id, seats.userId))
+    .leftJoin(bookings, and(eq(bookings.id, seats.bookingId), isLive()))
+    .where(and(eq(seats.tripId, tripId), or(seats.isDriver, isNotNull(bookings.id))))
+    .orderBy(asc(seats.carId), asc(seats.position))
 }
 
 function toManifestCar(

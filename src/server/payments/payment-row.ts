@@ -27,7 +27,7 @@ export function toPayment({
   return { ...payment, paidAt: paidAt?.toISOString() ?? null, createdAt: createdAt.toISOString() }
 }
 
-/** Whether an intent, or the intent inside an event, belongs to this payment. Its metadata names the owner. */
+/** Whether an intent, or the intent inside an event, belongs to this payment. */
 export function isIntentOf(
   { amountCents, currency, owner }: Pick<Intent, 'amountCents' | 'currency' | 'owner'>,
   payment: PaymentRow,

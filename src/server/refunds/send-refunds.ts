@@ -69,7 +69,10 @@ async function sendRefund(
   await saveProviderRefund({ db, config, log }, { id, answer })
 }
 
-/** Saves the provider's answer about a refund. Failed is final; note_refund() then puts the amount back on the payment. */
+/**
+ * Saves the provider's answer about a refund. Failed is final; note_refund() then puts the amount back on the
+ * payment.
+ */
 export async function saveProviderRefund(
   { db, config, log }: RefundContext,
   { id, answer }: { id: number; answer: ProviderRefund },

@@ -7,7 +7,10 @@ import { fail } from '../fail.ts'
 import { publishTripSave } from './publish-trip-changes.ts'
 import { toTrip, tripColumns } from './trip-row.ts'
 
-/** Inserts a trip and publishes it to open lists, of admins only if it is a draft. count_trips() and total_trips() count it. */
+/**
+ * Inserts a trip and publishes it to open lists, of admins only if it is a draft. count_trips() and
+ * total_trips() count it.
+ */
 export async function insertTrip(tx: Tx, values: typeof trips.$inferInsert): Promise<Trip> {
   const row = await tx.insert(trips).values(values).returning(tripColumns).then(firstRow)
   // To the trip's page, too: somebody may have opened it before the trip existed.

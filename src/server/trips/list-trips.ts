@@ -84,19 +84,21 @@ async function countTrips(
   }: { filter: Omit<TripFilter, 'sort'>; viewer: Viewer | null; matching: SQL | undefined },
 ): Promise<number> {
   const hasStoredCount = Object.values(otherFilters).every((value) => value === undefined)
-  const [counted] = hasStoredCount
-    ? await db
-        .select({ total: sql<number>`coalesce(sum(${tripCounts.count}), 0)::int` })
-        .from(tripCounts)
-        .where(
-          and(
-            countsVisibleTo(viewer),
-            category ? eq(tripCounts.category, sql`lower(${category})`) : undefined,
-            status ? eq(tripCounts.status, status) : undefined,
-          ),
-        )
-    : await db.select({ total: count() }).from(trips).where(matching)
-  return counted?.total ?? 0
+  if (!hasStoredCount) {
+    const [counted] = await db.select({ total: count() }).from(trips).where(matching)
+    return counted?.total ?? 0
+  }
+  const [stored] = await db
+    .select({ total: sql<number>`coalesce(sum(${tripCounts.count}), 0)::int` })
+    .from(tripCounts)
+    .where(
+      and(
+        countsVisibleTo(viewer),
+        category ? eq(tripCounts.category, sql`lower(${category})`) : undefined,
+        status ? eq(tripCounts.status, status) : undefined,
+      ),
+    )
+  return stored?.total ?? 0
 }
 
 type ListSection = { where: SQL | undefined; orderBy: SQL[] }

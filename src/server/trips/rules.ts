@@ -63,7 +63,10 @@ export function isStatusAheadOfDates({ status, startDate, endDate }: DatedTrip, 
   return (status === 'ongoing' && today < startDate) || (status === 'completed' && today <= endDate)
 }
 
-/** Why a trip may not change its status, or null. Keeping the status is always allowed. Cancelling has its own route. */
+/**
+ * Why a save may not change a trip's status, or null. Keeping the status is always allowed. Cancelling is
+ * cancelTrip(), which also refunds.
+ */
 export function whyNotStatus(
   from: TripStatus,
   trip: DatedTrip,
