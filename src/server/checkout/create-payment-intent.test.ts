@@ -50,7 +50,8 @@ test('the amount due is the price at the time of the hold', async () => {
   const kit = await site.person()
   await paying.hold(kit, { partySize: 2 })
   await site.database.query('update trips set price = 999 where id = $1', [tripId])
-  expect((await paying.begin(kit, 199_800)).body).toMatchObject({
+  // Twice the new price.
+  expect((await paying.begin(kit, 2 * 99_900)).body).toMatchObject({
     code: 'AMOUNT_DIFFERS',
     amount: 2 * PRICE_CENTS,
   })

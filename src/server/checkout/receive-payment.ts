@@ -17,12 +17,17 @@ import { offerPlaces } from '../waitlist/offer-places.ts'
 import { putFirstInQueue } from '../waitlist/put-first-in-queue.ts'
 import { decidePayment } from './decide-payment.ts'
 
-type ReceivePaymentInput = { lockedBefore: LockedBooking; payment: PaymentRow; timeZone: string }
+type ReceivePaymentInput = {
+  /** As it was before lapsed bookings end. */
+  lockedBefore: LockedBooking
+  payment: PaymentRow
+  timeZone: string
+}
 
 /**
  * Handles money that arrived: confirms the booking, even an expired hold if there is room, or refunds the
- * money. A payer who was too late for a full trip goes to the front of the waitlist. It all
- * happens in the caller's transaction; note_payment() writes the ledger.
+ * money. A payer who was too late for a full trip goes to the front of the waitlist. It all happens in the
+ * caller's transaction; note_payment() writes the ledger.
  */
 export async function receivePayment(
   tx: Tx,

@@ -100,6 +100,7 @@ type ApplyIntentInput = {
   timeZone: string
 }
 
+/** Updates payment and hold by the provider's answer; null means that there is no intent. */
 async function applyIntent(tx: Tx, { locked, payment, intent, timeZone }: ApplyIntentInput): Promise<void> {
   if (intent?.status === 'succeeded') {
     return receivePayment(tx, { lockedBefore: locked, payment, timeZone })
