@@ -24,24 +24,18 @@ test('each role allows actions by itself: owner, member, sharer, admin', () => {
   expect(can(admin, 'remove-expense', ofKit)).toBe(true)
   expect(can(kit, 'remove-expense', { tripId: 1, ownerId: null })).toBe(false)
 
-  expect([true, false].map((isMember) => can(kit, 'use-chat', { tripId: 1, isMember }))).toEqual([
-    true,
-    false,
-  ])
-  expect([true, false].map((isSharer) => can(kit, 'see-balances', { tripId: 1, isSharer }))).toEqual([
-    true,
-    false,
-  ])
+  expect(can(kit, 'use-chat', { tripId: 1, isMember: true })).toBe(true)
+  expect(can(kit, 'use-chat', { tripId: 1, isMember: false })).toBe(false)
+  expect(can(kit, 'see-balances', { tripId: 1, isSharer: true })).toBe(true)
+  expect(can(kit, 'see-balances', { tripId: 1, isSharer: false })).toBe(false)
   expect(can(kit, 'see-balances', { tripId: 1, isMember: true })).toBe(false)
   expect([can(kit, 'approve-car'), can(admin, 'approve-car')]).toEqual([false, true])
 })
 
 test('mayTry() allows an action that a viewer may do to at least some things', () => {
-  expect([mayTry(kit, 'change-car'), mayTry(kit, 'use-chat'), mayTry(kit, 'see-balances')]).toEqual([
-    true,
-    true,
-    true,
-  ])
+  expect(mayTry(kit, 'change-car')).toBe(true)
+  expect(mayTry(kit, 'use-chat')).toBe(true)
+  expect(mayTry(kit, 'see-balances')).toBe(true)
   expect([mayTry(kit, 'approve-car'), mayTry(admin, 'approve-car')]).toEqual([false, true])
 })
 

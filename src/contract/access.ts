@@ -84,6 +84,7 @@ export type Action = keyof typeof allowedRoles
 /** What is known about the resource. `tripId` decides nothing yet, because no role is limited to one trip. */
 export type Resource = {
   tripId: number | 'any'
+  /** Whoever has the role of owner. */
   ownerId?: string | null
   /** Whether the viewer is on the trip. */
   isMember?: boolean

@@ -41,7 +41,9 @@ export type SignedInSession = z.infer<typeof SignedInSession>
 
 /** A reason why an account cannot be deleted. */
 export const DeletionObstacle = z.object({
+  /** 'payment': a payment or refund is under way. */
   kind: z.enum(['booking', 'car', 'last-organiser', 'payment']),
+  /** Null for the last organiser. */
   tripId: z.nullable(Id),
   tripTitle: z.nullable(z.string()),
 })

@@ -40,23 +40,22 @@ test.each(['1,0205', '12,50.', '12.50,', '1,02,', '0,500', '-', '5e', '12 50', '
   },
 )
 
-test('every way of writing an amount is read as that amount', () => {
+test('every way of writing an amount is read as that amount, and can be typed character by character', () => {
   for (let cents = 1; cents < 100_000_000; cents = cents * 3 + 7) {
     const withPoint = fromCents(cents)
     const [whole = '', decimals = ''] = withPoint.split('.')
     const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-    for (const text of [
+    const writings = [
       withPoint,
       `${whole},${decimals}`,
       `${grouped}.${decimals}`,
       `${grouped.replaceAll(',', '.')},${decimals}`,
-    ]) {
-      expect([text, parseAmount(text)]).toEqual([text, cents])
+    ]
+    for (const text of writings) {
+      expect(parseAmount(text), text).toBe(cents)
       for (let length = 0; length < text.length; length++) {
-        expect([text.slice(0, length), mayBecomeAmount(text.slice(0, length))]).toEqual([
-          text.slice(0, length),
-          true,
-        ])
+        const beginning = text.slice(0, length)
+        expect(mayBecomeAmount(beginning), beginning).toBe(true)
       }
     }
   }

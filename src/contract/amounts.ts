@@ -19,6 +19,7 @@ const AMOUNT_PATTERNS = [PLAIN, DECIMAL_COMMA, THOUSANDS_BY_COMMA, THOUSANDS_BY_
 export function parseAmount(text: string): number | null {
   const typed = withoutSign(text)
   if (!AMOUNT_PATTERNS.some((pattern) => pattern.test(typed))) return null
+  // '.5' lacks the 0 before the point, '12.' the digits after it.
   return toCents(`0${plainAmount(typed).replace(/\.$/, '')}`)
 }
 
@@ -26,13 +27,15 @@ export function parseAmount(text: string): number | null {
 export function plainAmount(text: string): string {
   const typed = withoutSign(text)
   const separator = Math.max(typed.lastIndexOf(','), typed.lastIndexOf('.'))
-  if (separator === -1 || /^[1-9]\d{0,2}(,\d{3})+$/.test(typed)) return typed.replaceAll(',', '')
+  const hasOnlyThousands = /^[1-9]\d{0,2}(,\d{3})+$/.test(typed)
+  if (separator === -1 || hasOnlyThousands) return typed.replaceAll(',', '')
   return `${typed.slice(0, separator).replace(/[.,]/g, '')}.${typed.slice(separator + 1)}`
 }
 
 /** Whether the text is an amount, or can become one with more digits. */
 export function mayBecomeAmount(text: string): boolean {
   const typed = withoutSign(text)
+  // Without thousands, with thousands by comma, with thousands by point.
   return (
     /^\d{0,8}([.,]\d{0,2})?$/.test(typed) ||
     /^[1-9]\d{0,2}(,\d{3}){0,2}(,\d{0,3}|\.\d{0,2})?$/.test(typed) ||

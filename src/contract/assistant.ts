@@ -68,9 +68,11 @@ export const NO_EVIDENCE: ExtractedEvidence = {
 
 export const MAX_PDF_BYTES = 20 * 1024 * 1024
 export const MAX_PDF_PAGES = 200
+/** In characters. */
 export const MAX_QUESTION = 4_000
 /** Messages per response; the first page has the latest ones. */
 export const CONVERSATION_MESSAGES_PER_PAGE = 50
+/** Per trip. */
 export const MAX_CONVERSATIONS = 50
 /** Per trip; a new document replaces the oldest. */
 export const MAX_DOCUMENTS = 50
@@ -101,7 +103,7 @@ export type ReaderName = z.infer<typeof ReaderName>
 /** What the assistant knows about its own message, besides the text. */
 export const MessageMetadata = z.object({
   reader: z.optional(ReaderName),
-  /** A PDF that was read. */
+  /** The PDF that this message is about. */
   pdf: z.optional(
     z.object({
       fileName: z.string(),
@@ -218,6 +220,7 @@ export const askAssistant = endpoint({
 
 /** Progress of reading a PDF. */
 export const PdfProgress = z.object({
+  /** In order: for a free worker, its pages, what they say, the model's answer, and the proof of that answer. */
   step: z.enum(['waiting', 'reading', 'understanding', 'asking', 'checking']),
   /** Set while pages are read. */
   page: z.optional(z.int()),

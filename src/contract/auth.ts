@@ -3,6 +3,7 @@ import { NoContent } from './fields.ts'
 import { LoginRequest, RegisterRequest } from './auth-input.ts'
 import { endpoint } from './endpoint.ts'
 
+/** Where the browser's local storage keeps the session's token. */
 export const TOKEN_STORAGE_KEY = 'authToken'
 export const SESSION_COOKIE = 'session'
 export const SESSION_DAYS = 30

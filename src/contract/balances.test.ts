@@ -7,6 +7,7 @@ const LARGEST_CENTS = 9_999_999_999
 const MANY_RUNS = { numRuns: 3_000 }
 
 const cents = fc.oneof(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: LARGEST_CENTS }))
+/** The id of an expense. */
 const turn = fc.nat(2_147_483_647)
 const userIds = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 40 })
 /** At most two decimals, as in JSON. */
@@ -46,7 +47,7 @@ describe('any amount split among any sharers', () => {
         const shares = splitCents(amount, { sharers: group, turn: turnNumber })
         const totalWeight = group.reduce((sum, sharer) => sum + hundredths(sharer), 0n)
         for (const sharer of group) {
-          // Both sides multiplied by all parts, so that only integers are compared.
+          // Both shares are multiplied by the total weight, so that only integers are compared.
           const difference =
             BigInt(shares.get(sharer.userId) ?? -1) * totalWeight - BigInt(amount) * hundredths(sharer)
           expect(difference < totalWeight && difference > -totalWeight).toBe(true)

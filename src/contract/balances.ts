@@ -71,7 +71,7 @@ export const getBalances = endpoint({
   response: { 200: Balances },
 })
 
-/** The amount left as shown; the sum of many expenses may exceed the limit for one. */
+/** What one person still owes another, as the page shows it; it may exceed the limit for a single expense. */
 const AmountLeft = z.string().check(z.regex(/^\d{1,13}\.\d{2}$/, AMOUNT_EXAMPLE))
 
 export const settle = endpoint({
@@ -109,6 +109,7 @@ export const StatementLine = z.object({
   category: z.nullable(ExpenseCategory),
   /** The payer of the expense, or the other person of the settlement. */
   otherFirstName: z.nullable(z.string()),
+  /** Whether this person paid the expense, or made the payment of the settlement. */
   isPayer: z.boolean(),
   /** Of the whole expense or settlement. */
   amount: Money,
@@ -162,7 +163,7 @@ export const getStatement = endpoint({
   response: { 200: Statement },
 })
 
-/** A person who pays a share, and how many parts of it. */
+/** A person who pays a share of an amount, and how many parts of the amount that are. */
 export type Sharer = { userId: string; weight: number }
 
 /** Weights have at most two decimals, so they are integers when counted in hundredths. */
@@ -186,14 +187,14 @@ export function splitCents(
     const fraction = exact % allParts
     return { userId, cents: (exact - fraction) / allParts, fraction }
   })
-  const left = cents - shares.reduce((sum, share) => sum + share.cents, 0)
+  const centsLeft = cents - shares.reduce((sum, share) => sum + share.cents, 0)
   const byFraction = shares.toSorted((a, b) => b.fraction - a.fraction)
   // The smallest fraction that still gets a cent. More people may have it than there are cents left.
-  const smallest = byFraction[left - 1]?.fraction ?? 0
+  const smallest = byFraction[centsLeft - 1]?.fraction ?? 0
   const larger = shares.filter(({ fraction }) => fraction > smallest)
   const equal = shares.filter(({ fraction }) => fraction === smallest)
   const first = turn % equal.length
-  const takers = [...larger, ...equal.slice(first), ...equal.slice(0, first)].slice(0, left)
+  const takers = [...larger, ...equal.slice(first), ...equal.slice(0, first)].slice(0, centsLeft)
   for (const share of takers) share.cents += 1
   return new Map(shares.map((share) => [share.userId, share.cents]))
 }

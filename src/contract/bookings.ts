@@ -22,6 +22,7 @@ export const PaymentStatus = z.enum([
   'partially_refunded',
 ])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
+/** In a car of the trip, by their own means, as the driver of a car, or not decided yet. */
 export const Transport = z.enum(['car', 'own', 'driving', 'later'])
 export type Transport = z.infer<typeof Transport>
 
@@ -39,13 +40,15 @@ export function countNeededSeats({
   return transport === 'driving' ? partySize - 1 : partySize
 }
 
-/** Whether the party may choose seats in cars. Drivers have a seat already; theirs are for guests. */
+/** Whether the party may choose seats in cars. Drivers choose them only for their guests. */
 export function goesByCar(transport: Transport): boolean {
   return transport === 'car' || transport === 'driving'
 }
 
-const PARTY = `Choose 1 to ${MAX_PARTY_SIZE} people.`
-export const PartySize = z.int(PARTY).check(z.minimum(1, PARTY), z.maximum(MAX_PARTY_SIZE, PARTY))
+const PARTY_SIZE_ERROR = `Choose 1 to ${MAX_PARTY_SIZE} people.`
+export const PartySize = z
+  .int(PARTY_SIZE_ERROR)
+  .check(z.minimum(1, PARTY_SIZE_ERROR), z.maximum(MAX_PARTY_SIZE, PARTY_SIZE_ERROR))
 
 /** One person's place on one trip, for a party of 1 to 4. */
 export const Booking = z.object({
@@ -86,7 +89,7 @@ export const MyBooking = z.extend(Booking, {
   ),
   /** The tiers at the time of booking. */
   refundTiers: z.array(RefundTier),
-  /** Set if the trip's dates have changed: until then cancelling refunds everything. */
+  /** Until when cancelling refunds everything, because the trip's dates have changed; null: they have not. */
   fullRefundUntil: z.nullable(Instant),
   /** Status of the last payment attempt; null if there was none. */
   paymentStatus: z.nullable(PaymentStatus),
@@ -174,12 +177,14 @@ export const renewHold = endpoint({
 export const Cancellation = z.object({
   paid: Money,
   refund: Money,
+  /** The part of the paid amount that is refunded. */
   percent: z.int(),
   /**
    * Why it is this amount, in this order: nothing was paid, an organiser cancels, it is within 24 hours of
    * paying, the trip's dates were changed, or the tiers decide.
    */
   reason: z.enum(['nothing-paid', 'organiser', 'just-paid', 'dates-changed', 'tiers']),
+  /** From today to the start of the trip. */
   daysBefore: z.int(),
   tiers: z.array(RefundTier),
   /** Cancelling also takes the person's car off the trip. */
@@ -193,7 +198,7 @@ export const previewCancellation = endpoint({
   summary: 'The refund if you cancelled now; with `leaving`, the refund for that many people of the party',
   params: bookingParams,
   query: z.object({
-    leaving: z.optional(z.pipe(z.string().check(z.regex(/^[1-4]$/, PARTY)), z.transform(Number))),
+    leaving: z.optional(z.pipe(z.string().check(z.regex(/^[1-4]$/, PARTY_SIZE_ERROR)), z.transform(Number))),
   }),
   response: { 200: Cancellation },
 })

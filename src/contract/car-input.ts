@@ -6,8 +6,11 @@ export const DEFAULT_PASSENGER_SEATS = 4
 export const DEFAULT_FUEL_ESTIMATE = '50.00'
 export const MAX_PASSENGER_SEATS = 8
 
-const SEATS = `Enter 1 to ${MAX_PASSENGER_SEATS} seats, not counting the driver.`
-const PassengerSeats = z.int(SEATS).check(z.minimum(1, SEATS), z.maximum(MAX_PASSENGER_SEATS, SEATS))
+const SEATS_ERROR = `Enter 1 to ${MAX_PASSENGER_SEATS} seats, not counting the driver.`
+const PassengerSeats = z
+  .int(SEATS_ERROR)
+  .check(z.minimum(1, SEATS_ERROR), z.maximum(MAX_PASSENGER_SEATS, SEATS_ERROR))
+// Amounts have exactly two decimals here, so their length shows which one is larger.
 const FUEL_TOO_HIGH = 'Enter at most $9,999.99.'
 const FuelEstimate = MoneyInput.check(z.refine((amount) => amount.length <= '9999.99'.length, FUEL_TOO_HIGH))
 const BootSpace = z.pipe(

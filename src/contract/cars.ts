@@ -26,7 +26,7 @@ export function seatLayout(passengerSeats: number): { position: number; seatLabe
 export const CarStatus = z.enum(['pending', 'approved'])
 export type CarStatus = z.infer<typeof CarStatus>
 
-/** A car on a trip. Visitors do not see the driver; users see the first name. */
+/** A car on a trip. Visitors do not see who drives it; users see the first name. */
 export const Car = z.object({
   id: Id,
   tripId: Id,

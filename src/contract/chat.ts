@@ -20,7 +20,7 @@ export const NonEmptyMessageText = MessageText.check(z.refine(hasVisibleText, 'W
 
 export const MESSAGES_PER_PAGE = 50
 export const CHATS_PER_PAGE = 30
-/** Unread counts stop here; one more means "more than this". */
+/** Counts of unread messages stop at one more than this, which is shown as "more than". */
 export const MAX_UNREAD_COUNT = 99
 
 /** A person in a chat. Names may be null; people with a deleted account are shown as a former member. */

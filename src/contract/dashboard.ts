@@ -3,8 +3,8 @@ import { Day, Id } from './fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Trip } from './trips.ts'
 
+/** How many of the newest trips the dashboard lists. */
 export const RECENT_TRIPS = 5
-
 export const DASHBOARD_MONTHS = 12
 
 /** The trips that start in one month, without drafts and cancelled ones. */
@@ -26,6 +26,7 @@ export const DashboardWeek = z.object({
   week: Day,
   /** Confirmed places, including those cancelled later. */
   booked: z.int(),
+  /** Confirmed places that were cancelled in this week. */
   givenUp: z.int(),
   paid: z.string(),
   /** Negative if refunds of an earlier week have failed. */
@@ -33,6 +34,7 @@ export const DashboardWeek = z.object({
 })
 export type DashboardWeek = z.infer<typeof DashboardWeek>
 
+/** How many of the next trips the dashboard lists. */
 export const DASHBOARD_TRIPS = 10
 
 /** How full a trip is. */

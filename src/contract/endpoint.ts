@@ -51,6 +51,7 @@ export type HandlerInput<E extends Endpoint> = {
   body: EndpointPart<E, 'body', 'output'>
 }
 
+/** T, with the properties that may be undefined also optional. */
 type OptionalIfUndefined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: T[K]
 }
@@ -64,7 +65,7 @@ export type CallInput<E extends Endpoint> = OptionalIfUndefined<{
   body: EndpointPart<E, 'body', 'input'>
 }>
 
-/** The result of a successful call. */
+/** The result of a successful call: of any of its statuses. `infer S` resolves the schemas one by one. */
 export type CallResult<E extends Endpoint> = E['response'][keyof E['response']] extends infer S
   ? S extends Schema
     ? z.output<S>

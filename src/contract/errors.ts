@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { Id } from './fields.ts'
 
-/** Every failure of a call: a code for programs, a status, and a sentence for people. */
+/**
+ * Every failure of a call, ordered by status: a code for programs, and a sentence for people. The texts in
+ * another style, such as 'Unauthorized', are quoted from the specification (scripts/quoted-texts.ts).
+ */
 export const failures = {
   INVALID_INPUT: { status: 400, message: 'Some details aren’t valid. Check them and try again.' },
   MALFORMED_REQUEST: {
@@ -57,12 +60,14 @@ export const failures = {
   PAYMENT_NOT_FOUND: { status: 404, message: 'We couldn’t find this payment.' },
   WAITLIST_ENTRY_NOT_FOUND: { status: 404, message: 'You’re no longer on the waitlist.' },
   BOOKING_NOT_FOUND: { status: 404, message: 'We couldn’t find this booking.' },
+  // Of the picture library.
   IMAGE_NOT_FOUND: { status: 404, message: 'This picture was deleted.' },
   EXPENSE_NOT_FOUND: { status: 404, message: 'This expense was removed.' },
   SETTLEMENT_NOT_FOUND: { status: 404, message: 'We couldn’t find this payment.' },
   RECEIPT_NOT_FOUND: { status: 404, message: 'We couldn’t find this receipt.' },
   CONVERSATION_NOT_FOUND: { status: 404, message: 'We couldn’t find this conversation.' },
   MESSAGE_NOT_FOUND: { status: 404, message: 'We couldn’t find this message.' },
+  // Of a chat or an account.
   PICTURE_NOT_FOUND: { status: 404, message: 'We couldn’t find this picture.' },
   CALENDAR_NOT_FOUND: { status: 404, message: 'This calendar link no longer works.' },
   UNSUBSCRIBE_NOT_FOUND: {
@@ -76,6 +81,7 @@ export const failures = {
   EMAIL_TAKEN: { status: 409, message: 'Email already registered' },
   TRIP_CHANGED: { status: 409, message: 'Someone else saved this trip after you opened it.' },
   TRIP_CANCELLED: { status: 409, message: 'This trip was cancelled, so its status can’t change.' },
+  // The editor may not set this status.
   CANCELLED_BY_ITSELF: { status: 409, message: 'Use “Cancel trip” instead, so that everyone is refunded.' },
   TRIP_HAS_BOOKINGS: {
     status: 409,
@@ -146,6 +152,7 @@ export const failures = {
     status: 409,
     message: 'This expense has changed. Check it again before you approve it.',
   },
+  // The idempotency key of an earlier request with other contents.
   KEY_REUSED: {
     status: 409,
     message: 'This was already sent with different details. Check what was saved, then start again.',
@@ -260,6 +267,7 @@ export type FailureCode = keyof typeof failures
 export const Issue = z.object({ path: z.string(), message: z.string() })
 export type Issue = z.infer<typeof Issue>
 
+/** The body of a failed response. */
 export const Failure = z.object({
   message: z.string(),
   code: z.string(),

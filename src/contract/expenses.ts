@@ -77,18 +77,19 @@ const Reason = z
     z.maxLength(MAX_REASON_LENGTH, `Use at most ${MAX_REASON_LENGTH} characters.`),
   )
 const UserId = z.string().check(z.minLength(1), z.maxLength(100))
-const WEIGHT = `Enter shares up to ${MAX_WEIGHT.toLocaleString('en-US')}, with at most two decimals.`
-const Weight = z.number(WEIGHT).check(
-  z.minimum(0.01, WEIGHT),
-  z.maximum(MAX_WEIGHT, WEIGHT),
-  z.refine((weight) => Math.abs(weight * 100 - Math.round(weight * 100)) < 1e-6, WEIGHT),
+const WEIGHT_ERROR = `Enter shares up to ${MAX_WEIGHT.toLocaleString('en-US')}, with at most two decimals.`
+const Weight = z.number(WEIGHT_ERROR).check(
+  z.minimum(0.01, WEIGHT_ERROR),
+  z.maximum(MAX_WEIGHT, WEIGHT_ERROR),
+  // Two decimals at most. A tolerance, because numbers such as 1.1 * 100 are not exact.
+  z.refine((weight) => Math.abs(weight * 100 - Math.round(weight * 100)) < 1e-6, WEIGHT_ERROR),
 )
 const ShareInput = z.object({
   userId: UserId,
   weight: z.optional(Weight),
   amount: z.optional(AmountAboveZero),
 })
-const EITHER = 'Give everyone a number of shares, or everyone an amount.'
+const MIXED_SHARES_ERROR = 'Give everyone a number of shares, or everyone an amount.'
 const SharesInput = z.array(ShareInput).check(
   z.minLength(1, 'Choose who shares this.'),
   z.maxLength(MAX_SHARERS),
@@ -96,13 +97,14 @@ const SharesInput = z.array(ShareInput).check(
     (shares) =>
       shares.every(({ weight, amount }) => weight !== undefined && amount === undefined) ||
       shares.every(({ weight, amount }) => weight === undefined && amount !== undefined),
-    EITHER,
+    MIXED_SHARES_ERROR,
   ),
   z.refine(
     (shares) => new Set(shares.map(({ userId }) => userId)).size === shares.length,
     'Name each person only once.',
   ),
 )
+/** Null and an empty list name nobody. */
 const SharedWith = z.pipe(
   z.nullable(z.array(UserId).check(z.maxLength(MAX_SHARERS))),
   z.transform((ids: string[] | null) => [...new Set(ids)]),
@@ -224,7 +226,7 @@ export const exportExpenses = endpoint({
   isExport: true,
 })
 
-/** An action concerning the money of a trip. */
+/** An action concerning the money of a trip; 'paid' and 'undone' are about settlements. */
 export const ActivityKind = z.enum(['added', 'edited', 'removed', 'restored', 'approved', 'paid', 'undone'])
 export type ActivityKind = z.infer<typeof ActivityKind>
 

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { MAX_ID, removeHiddenCharacters } from './text.ts'
 import { AMOUNT_EXAMPLE, AMOUNT_TOO_SMALL } from './amounts.ts'
 
-const ID = 'Use a positive whole number.'
-export const Id = z.int(ID).check(z.minimum(1, ID), z.maximum(MAX_ID, ID))
+const ID_ERROR = 'Use a positive whole number.'
+export const Id = z.int(ID_ERROR).check(z.minimum(1, ID_ERROR), z.maximum(MAX_ID, ID_ERROR))
 
 /** An id in a path: text that becomes a number. */
 export const PathId = z.pipe(
-  z.string(ID).check(z.regex(/^[1-9]\d{0,9}$/, ID)),
+  z.string(ID_ERROR).check(z.regex(/^[1-9]\d{0,9}$/, ID_ERROR)),
   z.pipe(z.transform(Number), Id),
 )
 
@@ -15,10 +15,13 @@ export const tripParams = z.object({ tripId: PathId })
 
 /** The most items that a list returns if no `limit` is given, and the highest `limit`. */
 export const MAX_LIST_LIMIT = 1_000
-const LIST_LIMIT = `Use a whole number from 1 to ${MAX_LIST_LIMIT}.`
+const LIST_LIMIT_ERROR = `Use a whole number from 1 to ${MAX_LIST_LIMIT}.`
 export const ListLimit = z.pipe(
-  z.string().check(z.regex(/^\d{1,4}$/, LIST_LIMIT)),
-  z.pipe(z.transform(Number), z.int().check(z.minimum(1, LIST_LIMIT), z.maximum(MAX_LIST_LIMIT, LIST_LIMIT))),
+  z.string().check(z.regex(/^\d{1,4}$/, LIST_LIMIT_ERROR)),
+  z.pipe(
+    z.transform(Number),
+    z.int().check(z.minimum(1, LIST_LIMIT_ERROR), z.maximum(MAX_LIST_LIMIT, LIST_LIMIT_ERROR)),
+  ),
 )
 
 /** A calendar day without a time zone: '2027-03-09' stays that day everywhere. */
@@ -34,12 +37,12 @@ export const Instant = z.iso.datetime()
 /** Money in entities: a decimal string with two places. */
 export const Money = z.string().check(z.regex(/^\d{1,8}\.\d{2}$/, { error: AMOUNT_EXAMPLE, abort: true }))
 
-const LATITUDE = 'Enter a latitude from -90 to 90.'
-const LONGITUDE = 'Enter a longitude from -180 to 180.'
+const LATITUDE_ERROR = 'Enter a latitude from -90 to 90.'
+const LONGITUDE_ERROR = 'Enter a longitude from -180 to 180.'
 
 export const Coordinates = z.object({
-  lat: z.number().check(z.minimum(-90, LATITUDE), z.maximum(90, LATITUDE)),
-  lng: z.number().check(z.minimum(-180, LONGITUDE), z.maximum(180, LONGITUDE)),
+  lat: z.number().check(z.minimum(-90, LATITUDE_ERROR), z.maximum(90, LATITUDE_ERROR)),
+  lng: z.number().check(z.minimum(-180, LONGITUDE_ERROR), z.maximum(180, LONGITUDE_ERROR)),
 })
 export type Coordinates = z.infer<typeof Coordinates>
 
@@ -72,13 +75,16 @@ export const AmountAboveZero = z.pipe(
   z.pipe(
     AmountText,
     z.string().check(
+      // Negative, empty or zero.
       z.refine((amount) => !/^-|^0*\.?0*$/.test(amount), { error: AMOUNT_TOO_SMALL, abort: true }),
+      // More digits than Money has.
       z.refine((amount) => !/^\d{9}/.test(amount), { error: 'Enter at most $99,999,999.99.', abort: true }),
     ),
   ),
   Money,
 )
 
+/** '249.5' -> '249.50', '' -> '0.00'. Text that is not an amount stays as it is, and is refused later. */
 function padCents(amount: string): string {
   const [, whole, cents = ''] = /^(\d*)(?:\.(\d{1,2}))?$/.exec(amount) ?? []
   return whole === undefined ? amount : `${whole === '' ? '0' : whole}.${cents.padEnd(2, '0')}`

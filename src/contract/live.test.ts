@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { isPathRefreshed, refreshedPaths } from './live.ts'
 
-const endpoints = Object.values(
+/** The paths of all GET endpoints of the contract, with `:id` for every parameter. */
+const getPaths = Object.values(
   import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true }),
 )
   .flatMap((module) => Object.values(module))
@@ -17,7 +18,7 @@ const liveChanges = Object.entries(refreshedPaths).flatMap(([kind, changes]) =>
 test.each(liveChanges)(
   'the live change “%s” only refreshes paths that have an endpoint',
   (_change, paths) => {
-    const hasNoEndpoint = (path: string) => !endpoints.some((endpoint) => isPathRefreshed(path, endpoint))
+    const hasNoEndpoint = (path: string) => !getPaths.some((getPath) => isPathRefreshed(path, getPath))
     expect(paths.filter(hasNoEndpoint)).toEqual([])
     expect(paths).not.toEqual([])
   },

@@ -87,10 +87,11 @@ export type LiveChange =
 export type Topic = 'trips' | 'me' | `${'trip' | 'chat'}:${string}`
 
 const MAX_TOPICS = 20
-const TOPICS = 'Use the topics trips, trip:<id>, chat:<id> or me.'
+const TOPICS_ERROR = 'Use the topics trips, trip:<id>, chat:<id> or me.'
 const TopicText = z.string().check(
-  z.regex(/^(trips|me|(trip|chat):[1-9]\d{0,9})$/, { error: TOPICS, abort: true }),
-  z.refine((topic) => Number(topic.split(':')[1] ?? 1) <= MAX_ID, TOPICS),
+  z.regex(/^(trips|me|(trip|chat):[1-9]\d{0,9})$/, { error: TOPICS_ERROR, abort: true }),
+  // Topics without an id pass.
+  z.refine((topic) => Number(topic.split(':')[1] ?? 1) <= MAX_ID, TOPICS_ERROR),
 )
 
 /** A stream of server-sent events, each a LiveChange; after a gap, an event named `resync`. */

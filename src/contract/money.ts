@@ -3,6 +3,7 @@ export function toCents(amount: string): number {
   const [, sign, whole, cents = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount) ?? []
   if (whole === undefined) throw new Error(`Not an amount: ${amount}`)
   const size = Number(whole) * 100 + Number(cents.padEnd(2, '0'))
+  // '-0.00' is 0, not -0.
   return sign === '-' && size > 0 ? -size : size
 }
 

@@ -30,7 +30,22 @@ export const NotificationKind = z.enum([
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
-/** Notification kinds and the group in which they can be turned off. */
+export const NotificationGroup = z.enum([
+  'bookings',
+  'holds',
+  'offers',
+  'cars',
+  'trips',
+  'announcements',
+  'reminders',
+  'nudges',
+  'refunds',
+  'expenses',
+  'settlements',
+])
+export type NotificationGroup = z.infer<typeof NotificationGroup>
+
+/** The group of each kind. People turn whole groups on and off. */
 export const groupByKind = {
   'booking-confirmed': 'bookings',
   'booking-cancelled': 'bookings',
@@ -56,29 +71,14 @@ export const groupByKind = {
   announcement: 'announcements',
   reminder: 'reminders',
   nudge: 'nudges',
-} as const satisfies Record<NotificationKind, string>
-
-export const NotificationGroup = z.enum([
-  'bookings',
-  'holds',
-  'offers',
-  'cars',
-  'trips',
-  'announcements',
-  'reminders',
-  'nudges',
-  'refunds',
-  'expenses',
-  'settlements',
-])
-export type NotificationGroup = z.infer<typeof NotificationGroup>
+} as const satisfies Record<NotificationKind, NotificationGroup>
 
 export const Channel = z.enum(['app', 'mail'])
 export type Channel = z.infer<typeof Channel>
 
 export const NOTIFICATIONS_PER_PAGE = 30
 
-/** A notification, shown in the app and sent by mail. */
+/** A notification as the app shows it. */
 export const Notification = z.object({
   id: Id,
   kind: NotificationKind,
@@ -137,7 +137,7 @@ export const changeNotificationSetting = endpoint({
   response: { 200: NotificationSetting },
 })
 
-/** Keys are long and random; keys in older mails are shorter. */
+/** Identifies the person whom a mail was sent to. Random: 43 characters, or 36 in older mails. */
 const MailKey = z.string().check(z.regex(/^[\w-]{36,43}$/))
 
 /** A group, or the groups of a bundled mail, separated by commas. */
@@ -145,14 +145,17 @@ export const NotificationGroups = z
   .string()
   .check(z.refine((text) => text.split(',').every((group) => NotificationGroup.safeParse(group).success)))
 
-const unsubscribeParams = z.object({ key: MailKey, group: NotificationGroups })
-
 /** Called by mail programs with one click (RFC 8058), and by the page that the link in a mail opens. */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribe/:key/:group',
   summary:
     'Turns off one or more groups of emails for the person whose email contains the key, without logging in',
-  params: unsubscribeParams,
-  response: { 200: z.object({ group: z.string() }) },
+  params: z.object({ key: MailKey, group: NotificationGroups }),
+  response: {
+    200: z.object({
+      /** As in the path: several are separated by commas. */
+      group: z.string(),
+    }),
+  },
 })

@@ -46,6 +46,7 @@ test('all unknown addresses share a few pages', () => {
   ]
   const pages = [...unknownPages, ...unknownSubpages, ...withInvalidIds].map(findPage)
   expect(pages.filter(({ exists, isOneOfFew }) => exists || !isOneOfFew)).toEqual([])
+  // Three for unknown paths (the site, a trip, the admin area), three with a placeholder for an invalid id.
   expect(new Set(pages.map(({ url }) => url)).size).toBe(6)
 })
 

@@ -4,6 +4,9 @@ import { NotificationGroups } from './notifications.ts'
 import { GRID_FILTERS, isTripFilter } from './trips.ts'
 import { ADMIN_TRIPS_PATH, BOOKINGS_PATH, type Id, tripPath } from './paths.ts'
 
+/** Replaces a part of a path that makes no difference, or is not valid. */
+const PLACEHOLDER = '0'
+
 type IsValid = (text: string) => boolean
 
 type PageRules = {
@@ -56,7 +59,7 @@ export type FoundPage = {
   exists: boolean
   /** The trip that has to exist too. */
   trip: { id: number; mustBe: 'public' | 'any' } | null
-  /** Whether it is one of the few dozen pages that depend on no id or search. */
+  /** Whether it is one of the few dozen pages that depend on no id or search. The server need not limit them. */
   isOneOfFew: boolean
 }
 
@@ -87,7 +90,7 @@ export function findPage(address: string): FoundPage {
   return { url: notFoundUrl(path), exists: false, trip: null, isOneOfFew: true }
 }
 
-/** The page at a path like '/trip/:id' with these parameters. */
+/** The page at a path like '/trip/:id'. Parameters that make no difference to it are replaced. */
 function matchPage(
   pagePath: string,
   rules: PageRules,
@@ -109,9 +112,6 @@ function matchPage(
   return { url, exists, trip, isOneOfFew: rules.params === undefined || !exists }
 }
 
-/** Replaces a part of a path that makes no difference, or is not valid. */
-const PLACEHOLDER = '0'
-
 /** The page shown for a trip that does not exist, or that visitors may not see. */
 export const MISSING_TRIP_URL = `/trip/${PLACEHOLDER}`
 
@@ -131,6 +131,7 @@ function queryOf(search: string, { query = {} }: PageRules): string {
   return validValues.length === 0 ? '' : `?${new URLSearchParams(validValues)}`
 }
 
+/** '/trip/:id' -> an expression with a group for each parameter. */
 function patternOf(path: string): RegExp {
   const source = path.replace(/\/:(\w+)(\??)/g, (_all, name: string, optional: string) =>
     optional ? `(?:/(?<${name}>[^/]+))?` : `/(?<${name}>[^/]+)`,

@@ -5,6 +5,7 @@ import { isChatPath, isPage, isTripPath } from './paths.ts'
 
 const paths = { ...sitePaths, ...tripPaths }
 const { PROVIDER_LOGIN_PATH } = paths
+/** The functions that build a path: each needs an example below. */
 type Builder = Exclude<keyof typeof paths & `${string}Path`, `is${string}`>
 const examples = {
   tripPath: [paths.tripPath(7)],

@@ -13,7 +13,7 @@ const Payer = z.object({
   lastName: z.nullable(z.string()),
   email: z.string(),
 })
-const CENTS = 'Use a whole number of cents.'
+const CENTS_ERROR = 'Use a whole number of cents.'
 
 /** The amount due, and what the browser needs to pay it. */
 export const PaymentIntent = z.object({
@@ -38,7 +38,7 @@ export const createPaymentIntent = endpoint({
      * In cents, as the page showed it; the server decides what is due. 0 is accepted, so that the response
      * for a free trip can be NOTHING_DUE.
      */
-    amount: z.int(CENTS).check(z.minimum(0, 'Use 0 or more.')),
+    amount: z.int(CENTS_ERROR).check(z.minimum(0, 'Use 0 or more.')),
   }),
   response: { 200: PaymentIntent },
 })
@@ -177,7 +177,7 @@ export const TEST_CARDS = [
 export const SandboxMethod = z.enum(['succeeds', 'declined', 'no-funds', 'authenticates', 'succeeds-later'])
 export type SandboxMethod = z.infer<typeof SandboxMethod>
 
-/** Status of an intent, in Stripe's terms. */
+/** The status of a provider's payment intent, in Stripe's terms. */
 export const IntentStatus = z.enum([
   'requires_payment_method',
   'requires_action',

@@ -51,6 +51,7 @@ test.each([
 test('the blur is a bitmap that browsers can show', () => {
   const [, bytes = ''] = blurUrl({ blur }).split('base64,')
   const bitmap = Buffer.from(bytes, 'base64')
+  // By the format of bitmaps: signature, file size, then width, height and bits per pixel, then the pixels.
   expect(bitmap.toString('latin1', 0, 2)).toBe('BM')
   expect(bitmap.readUInt32LE(2)).toBe(bitmap.length)
   expect([bitmap.readInt32LE(18), bitmap.readInt32LE(22), bitmap.readUInt16LE(28)]).toEqual([4, 3, 24])

@@ -38,6 +38,7 @@ const pattern =
 /** Null if the path is not an uploaded picture's. */
 export function parseUploadPath(path: string): UploadedPicture | null {
   const [, name = '', width = '', height = '', blur = '', size, ending] = pattern.exec(path) ?? []
+  // A width or the ending .avif belongs to one of the sizes beside the picture.
   if (name === '' || size !== undefined || ending === 'avif') return null
   return {
     name,
@@ -64,8 +65,8 @@ export function pictureWidths(width: number): number[] {
  * path.
  */
 export function sizePath({ name, width, isMoving }: UploadedPicture, size: number, format: string): string {
-  const isOwn = size === width && format === (isMoving ? 'webp' : 'jpg')
-  return isOwn ? `${UPLOADS}${name}.${format}` : `${UPLOADS}${name}-${size}.${format}`
+  const isOwnPath = size === width && format === (isMoving ? 'webp' : 'jpg')
+  return isOwnPath ? `${UPLOADS}${name}.${format}` : `${UPLOADS}${name}-${size}.${format}`
 }
 
 /** All files of a picture: every size in every format. */

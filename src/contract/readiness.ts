@@ -100,7 +100,6 @@ export const Readiness = z.object({
 })
 export type Readiness = z.infer<typeof Readiness>
 
-const WHOM = 'Choose who to remind.'
 export const getReadiness = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/readiness',
@@ -110,13 +109,17 @@ export const getReadiness = endpoint({
   response: { 200: Readiness },
 })
 
+const PERSON_ERROR = 'Choose who to remind.'
+
 export const nudge = endpoint({
   method: 'POST',
   path: '/api/trips/:tripId/nudges',
   idempotencyKey: true,
   summary: `Reminds a person of what is still open, in the app and by email; at most every ${NUDGE_EVERY_HOURS} hours. 409 \`NUDGES_OFF\` if they have turned reminders off`,
   params: tripParams,
-  body: z.object({ userId: z.string(WHOM).check(z.minLength(1, WHOM), z.maxLength(100, WHOM)) }),
+  body: z.object({
+    userId: z.string(PERSON_ERROR).check(z.minLength(1, PERSON_ERROR), z.maxLength(100, PERSON_ERROR)),
+  }),
   response: { 201: Nudge },
 })
 

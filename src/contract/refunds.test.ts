@@ -6,6 +6,7 @@ import {
   DEFAULT_REFUND_TIERS,
   lastRefundDay,
 } from './refunds.ts'
+import type { RefundTier } from './trips.ts'
 
 test('refund terms are described as consecutive periods', () => {
   expect(describeTiers(DEFAULT_REFUND_TIERS)).toEqual([
@@ -16,52 +17,69 @@ test('refund terms are described as consecutive periods', () => {
   ])
 })
 
-test.each([
-  ['without tiers, there is no refund', [], ['No refund if you cancel']],
-  ['a tier of 100% until the start is always a full refund', [[0, 100]], ['Full refund whenever you cancel']],
-  ['a tier of 40% until the start always refunds 40%', [[0, 40]], ['40% refund whenever you cancel']],
-  [
-    'one day before the start is written in the singular',
-    [
-      [2, 80],
-      [1, 40],
+const descriptions: { title: string; tiers: RefundTier[]; lines: string[] }[] = [
+  { title: 'without tiers, there is no refund', tiers: [], lines: ['No refund if you cancel'] },
+  {
+    title: 'a tier of 100% until the start is always a full refund',
+    tiers: [{ daysBefore: 0, percent: 100 }],
+    lines: ['Full refund whenever you cancel'],
+  },
+  {
+    title: 'a tier of 40% until the start always refunds 40%',
+    tiers: [{ daysBefore: 0, percent: 40 }],
+    lines: ['40% refund whenever you cancel'],
+  },
+  {
+    title: 'one day before the start is written in the singular',
+    tiers: [
+      { daysBefore: 2, percent: 80 },
+      { daysBefore: 1, percent: 40 },
     ],
-    ['80% refund up to 2 days before the start', '40% refund up to 1 day before', 'No refund after that'],
-  ],
-  [
-    'two tiers with the same percentage become one',
-    [
-      [30, 50],
-      [10, 50],
+    lines: [
+      '80% refund up to 2 days before the start',
+      '40% refund up to 1 day before',
+      'No refund after that',
     ],
-    ['50% refund up to 10 days before the start', 'No refund after that'],
-  ],
-  [
-    'a tier of 0% is left out',
-    [
-      [10, 50],
-      [3, 0],
+  },
+  {
+    title: 'two tiers with the same percentage become one',
+    tiers: [
+      { daysBefore: 30, percent: 50 },
+      { daysBefore: 10, percent: 50 },
     ],
-    ['50% refund up to 10 days before the start', 'No refund after that'],
-  ],
-  [
-    'the last tier may last until the start',
-    [
-      [10, 100],
-      [0, 50],
+    lines: ['50% refund up to 10 days before the start', 'No refund after that'],
+  },
+  {
+    title: 'a tier of 0% is left out',
+    tiers: [
+      { daysBefore: 10, percent: 50 },
+      { daysBefore: 3, percent: 0 },
     ],
-    ['Full refund up to 10 days before the start', '50% refund after that'],
-  ],
-  [
-    'tiers are sorted by their days',
-    [
-      [7, 20],
-      [20, 60],
+    lines: ['50% refund up to 10 days before the start', 'No refund after that'],
+  },
+  {
+    title: 'the last tier may last until the start',
+    tiers: [
+      { daysBefore: 10, percent: 100 },
+      { daysBefore: 0, percent: 50 },
     ],
-    ['60% refund up to 20 days before the start', '20% refund up to 7 days before', 'No refund after that'],
-  ],
-] as const)('%s', (_, pairs, lines) => {
-  const tiers = pairs.map(([daysBefore, percent]) => ({ daysBefore, percent }))
+    lines: ['Full refund up to 10 days before the start', '50% refund after that'],
+  },
+  {
+    title: 'tiers are sorted by their days',
+    tiers: [
+      { daysBefore: 7, percent: 20 },
+      { daysBefore: 20, percent: 60 },
+    ],
+    lines: [
+      '60% refund up to 20 days before the start',
+      '20% refund up to 7 days before',
+      'No refund after that',
+    ],
+  },
+]
+
+test.each(descriptions)('$title', ({ tiers, lines }) => {
   expect(describeTiers(tiers)).toEqual(lines)
 })
 
@@ -96,9 +114,9 @@ test('a new payment can be refunded in full for 24 hours, but not in the last we
 })
 
 test.each([
-  ['a step includes its last day, 30 days before the start', 30, '2027-03-01'],
-  ['the day before the start is the last possible day', 1, '2027-03-30'],
-  ['a step until the start ends on the day before', 0, '2027-03-30'],
-])('%s', (_, daysBefore, day) => {
-  expect(lastRefundDay('2027-03-31', daysBefore)).toBe(day)
+  { title: 'a step includes its last day, 30 days before the start', daysBefore: 30, day: '2027-03-01' },
+  { title: 'the day before the start is the last possible day', daysBefore: 1, day: '2027-03-30' },
+  { title: 'a step until the start ends on the day before', daysBefore: 0, day: '2027-03-30' },
+])('$title', ({ daysBefore, day }) => {
+  expect(lastRefundDay(startDate, daysBefore)).toBe(day)
 })

@@ -24,22 +24,22 @@ export function lastRefundDay(startDate: string, daysBefore: number): string {
 
 /** Why money is refunded. */
 export const RefundReason = z.enum([
-  /** By the traveller; by an organiser; because the trip was cancelled. */
+  /** The traveller cancelled the booking. */
   'cancelled',
   'cancelled-by-organiser',
   'trip-cancelled',
   /** Some people left the party. */
   'party-smaller',
-  /**
-   * Payments for which nothing is due. too-late: the hold had ended and the places were gone. no-longer-open:
-   * the trip had begun, or takes no more bookings. not-wanted: the place was given up meanwhile. paid-twice:
-   * it was already paid for. overpaid, underpaid: the party had become smaller or larger meanwhile.
-   */
+  /** The payment came after the hold had ended and the places were gone. */
   'too-late',
+  /** The payment came after the trip had begun, or had stopped to take bookings. */
   'no-longer-open',
+  /** The payment came after the place was given up. */
   'not-wanted',
   'paid-twice',
+  /** The party had become smaller meanwhile. */
   'overpaid',
+  /** The party had become larger meanwhile. */
   'underpaid',
   /** An organiser refunds something voluntarily. */
   'goodwill',
@@ -114,8 +114,8 @@ export function describeTiers(tiers: RefundTier[]): string[] {
 }
 
 function describeDays({ fromDays, toDays, percent }: RefundStep): string {
-  if (toDays !== null) return fromDays === 0 ? 'after that' : `up to ${days(fromDays)} before`
-  if (fromDays > 0) return `up to ${days(fromDays)} before the start`
+  if (toDays !== null) return fromDays === 0 ? 'after that' : `up to ${daysText(fromDays)} before`
+  if (fromDays > 0) return `up to ${daysText(fromDays)} before the start`
   return percent === 0 ? 'if you cancel' : 'whenever you cancel'
 }
 
@@ -161,7 +161,7 @@ export function describeRefund(amount: string): string {
   return `${amount} will be refunded to the way you paid.`
 }
 
-function days(count: number): string {
+function daysText(count: number): string {
   return count === 1 ? '1 day' : `${count} days`
 }
 

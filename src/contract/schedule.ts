@@ -1,10 +1,11 @@
 export type ScheduleEntry = { time: string | null; activity: string }
+/** One day of a trip's schedule; `day` is its name: 'Day 1', 'Friday'. */
 export type ScheduleDay = { day: string; title?: string; entries: ScheduleEntry[] }
 
 /** A JSON value whose objects keep their keys in the written order. */
 export type Json = string | number | boolean | null | Json[] | Map<string, Json>
 
-/** Keys that may hold the days of a schedule, the entries of a day, and its text. */
+// Keys that may hold the days of a schedule, and the entries, the text and the title of a day.
 export const DAY_KEYS = ['days', 'schedule', 'itinerary']
 export const ENTRY_KEYS = ['activities', 'entries', 'schedule', 'items', 'events', 'plan']
 export const TEXT_KEYS = ['description', 'text', 'details', 'activity']
@@ -59,6 +60,7 @@ function daysOfList(list: Json[]): ScheduleDay[] {
   return days
 }
 
+/** Reads one day. Its own name comes before the given one. */
 export function toDay(name: string, value: Json): ScheduleDay {
   if (!(value instanceof Map)) return { day: name, entries: toEntries(value) }
   const day = nameOfDay(field(value, ['day', 'date', 'name', 'label'])) || name
@@ -91,6 +93,7 @@ export function toEntries(value: Json): ScheduleEntry[] {
   )
 }
 
+/** One entry, or none if the text is blank. */
 function toEntry(time: string | null, activity: string): ScheduleEntry[] {
   const text = activity.trim()
   return text === ''
@@ -104,10 +107,12 @@ export function nameOfDay(value: Json | undefined): string {
   return /^\d{1,3}$/.test(name) ? `Day ${name}` : name
 }
 
+/** Names each day; 'absent' if there are none. */
 function orAbsent(days: ScheduleDay[]): ScheduleDay[] | 'absent' {
   return days.length === 0 ? 'absent' : days.map((day) => ({ ...day, day: nameOfDay(day.day) || 'Day' }))
 }
 
+/** Whether this is an entry of a day, and not a day. */
 export function isTimedEntry(value: Map<string, Json>): boolean {
   return value.has('time') && !value.has('day') && !value.has('activities')
 }

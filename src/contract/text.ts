@@ -48,9 +48,12 @@ export function hasVisibleText(text: string): boolean {
 
 /** Removes characters that people cannot see, before text is stored. */
 export function removeHiddenCharacters(text: string): string {
-  return text
-    .replace(HIDDEN_CHARACTERS, '')
-    .replace(LINE_BREAK, '\n')
-    .replaceAll('\t', ' ')
-    .replace(/(?!\n)\p{Cc}/gu, '')
+  return (
+    text
+      .replace(HIDDEN_CHARACTERS, '')
+      .replace(LINE_BREAK, '\n')
+      .replaceAll('\t', ' ')
+      // Control characters, except line breaks.
+      .replace(/(?!\n)\p{Cc}/gu, '')
+  )
 }

@@ -9,7 +9,7 @@ function parse(fields: object) {
 }
 
 /** Error messages by field. */
-function problems(fields: object): Record<string, string> {
+function issuesOf(fields: object): Record<string, string> {
   const parsed = NewTrip.safeParse({ ...trip, ...fields })
   return Object.fromEntries(
     (parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
@@ -19,9 +19,9 @@ function problems(fields: object): Record<string, string> {
 test.each(['title', 'location'])(
   'the %s of a trip is required, trimmed and at most 200 characters long',
   (field) => {
-    expect(problems({ [field]: '  ' })).toEqual({ [field]: `Enter a ${field}.` })
-    expect(problems({ [field]: undefined })).toEqual({ [field]: `Enter a ${field}.` })
-    expect(problems({ [field]: 'x'.repeat(201) })).toEqual({ [field]: 'Use at most 200 characters.' })
+    expect(issuesOf({ [field]: '  ' })).toEqual({ [field]: `Enter a ${field}.` })
+    expect(issuesOf({ [field]: undefined })).toEqual({ [field]: `Enter a ${field}.` })
+    expect(issuesOf({ [field]: 'x'.repeat(201) })).toEqual({ [field]: 'Use at most 200 characters.' })
     expect(parse({ [field]: ' Vega ' })[field as 'title']).toBe('Vega')
   },
 )
@@ -35,13 +35,13 @@ describe('days', () => {
   test.each(['2027-02-30', '02/07/2027', '', '2027-07-02Tnoon', '0000-01-01'])(
     '%o is not a date',
     (startDate) => {
-      expect(problems({ startDate })).toEqual({ startDate: 'Enter a date like 2027-03-09.' })
+      expect(issuesOf({ startDate })).toEqual({ startDate: 'Enter a date like 2027-03-09.' })
     },
   )
 
   test('a trip ends on the day it starts, or later', () => {
-    expect(problems({ endDate: '2027-07-01' })).toEqual({})
-    expect(problems({ endDate: '2027-06-30' })).toEqual({
+    expect(issuesOf({ endDate: '2027-07-01' })).toEqual({})
+    expect(issuesOf({ endDate: '2027-06-30' })).toEqual({
       endDate: 'The end date can’t be before the start date.',
     })
   })
@@ -60,11 +60,11 @@ describe('money', () => {
   ])('a price of %o is stored as %s', (price, amount) => expect(parse({ price }).price).toBe(amount))
 
   test.each(['0.49', '0.01', '100000', '100000.00'])('%s is not a valid price', (price) => {
-    expect(problems({ price })).toEqual({ price: 'Enter 0, or an amount from 0.50 to 99,999.99.' })
+    expect(issuesOf({ price })).toEqual({ price: 'Enter 0, or an amount from 0.50 to 99,999.99.' })
   })
 
   test.each(['-1', '1.999', '1,5', 'free', 1e21, -3, '1e3', '123456789'])('%o is not an amount', (price) => {
-    expect(problems({ price })).toEqual({ price: 'Enter an amount like 20 or 20.50.' })
+    expect(issuesOf({ price })).toEqual({ price: 'Enter an amount like 20 or 20.50.' })
   })
 
   test('any price keeps its cents', () => {
@@ -78,11 +78,11 @@ describe('money', () => {
   })
 
   test('the high budget is 0 or at least the low one', () => {
-    expect(problems({ budgetLow: '20', budgetHigh: '9.99' })).toEqual({
+    expect(issuesOf({ budgetLow: '20', budgetHigh: '9.99' })).toEqual({
       budgetHigh: 'Budget High can’t be less than Budget Low.',
     })
-    expect(problems({ budgetLow: '20', budgetHigh: '0' })).toEqual({})
-    expect(problems({ budgetLow: '9.99', budgetHigh: '9.99' })).toEqual({})
+    expect(issuesOf({ budgetLow: '20', budgetHigh: '0' })).toEqual({})
+    expect(issuesOf({ budgetLow: '9.99', budgetHigh: '9.99' })).toEqual({})
   })
 })
 
@@ -105,7 +105,7 @@ describe('addresses', () => {
     'https://exa mple.org',
     '/a\tb',
   ])('%o is refused', (imageUrl) => {
-    expect(problems({ imageUrl })).toEqual({
+    expect(issuesOf({ imageUrl })).toEqual({
       imageUrl: 'Enter a link that starts with https:// or a single /.',
     })
   })
@@ -127,7 +127,7 @@ describe('a schedule', () => {
   )
 
   test.each(['{', '42', '"Day 1"', 'null', 'Day 1: walk'])('%s is refused', (schedule) => {
-    expect(problems({ schedule })).toEqual({ schedule: 'Please check your schedule format and try again.' })
+    expect(issuesOf({ schedule })).toEqual({ schedule: 'Please check your schedule format and try again.' })
   })
 })
 
@@ -150,12 +150,12 @@ test.each([
   ['3', 'Enter a whole number.'],
   [100_001, 'Enter at most 100,000.'],
 ])('%o participants are refused', (maxParticipants, message) => {
-  expect(problems({ maxParticipants })).toEqual({ maxParticipants: message })
+  expect(issuesOf({ maxParticipants })).toEqual({ maxParticipants: message })
 })
 
 test('coordinates must be on the globe', () => {
-  expect(problems({ locationCoordinates: { lat: 90, lng: -180 } })).toEqual({})
-  expect(problems({ locationCoordinates: { lat: 90.1, lng: 180.1 } })).toEqual({
+  expect(issuesOf({ locationCoordinates: { lat: 90, lng: -180 } })).toEqual({})
+  expect(issuesOf({ locationCoordinates: { lat: 90.1, lng: 180.1 } })).toEqual({
     'locationCoordinates.lat': 'Enter a latitude from -90 to 90.',
     'locationCoordinates.lng': 'Enter a longitude from -180 to 180.',
   })
@@ -184,5 +184,5 @@ test.each([
   [{ description: 5 }, { description: 'Description must be text.' }],
   [{ schedule: 5 }, { schedule: 'Please check your schedule format and try again.' }],
 ])('a value of the wrong type gets a message that says what is expected: %j', (fields, expected) => {
-  expect(problems(fields)).toEqual(expected)
+  expect(issuesOf(fields)).toEqual(expected)
 })

@@ -34,22 +34,22 @@ export const tripFieldNames = {
 } as const
 
 export const MAX_REFUND_TIERS = 6
-const DAYS = 'Enter a whole number of days from 0 to 365.'
-const PERCENT = 'Enter a whole percentage from 0 to 100.'
+const DAYS_ERROR = 'Enter a whole number of days from 0 to 365.'
+const PERCENT_ERROR = 'Enter a whole percentage from 0 to 100.'
 
 /** Tiers as input: each has its own number of days, and the refund never rises closer to the start. */
 export const RefundTiersInput = z.pipe(
   z
     .array(
       z.object({
-        daysBefore: z.int(DAYS).check(z.minimum(0, DAYS), z.maximum(365, DAYS)),
-        percent: z.int(PERCENT).check(z.minimum(0, PERCENT), z.maximum(100, PERCENT)),
+        daysBefore: z.int(DAYS_ERROR).check(z.minimum(0, DAYS_ERROR), z.maximum(365, DAYS_ERROR)),
+        percent: z.int(PERCENT_ERROR).check(z.minimum(0, PERCENT_ERROR), z.maximum(100, PERCENT_ERROR)),
       }),
       'Use a list.',
     )
     .check(
       z.maxLength(MAX_REFUND_TIERS, `Use at most ${MAX_REFUND_TIERS} steps.`),
-      z.refine(haveOwnDays, 'Use a different number of days for each step.'),
+      z.refine(haveDistinctDays, 'Use a different number of days for each step.'),
       z.refine(neverRise, 'The refund can’t go up as the start gets closer.'),
     ),
   z.transform((tiers: RefundTier[]) => farthestFirst(tiers)),
@@ -59,7 +59,7 @@ function farthestFirst(tiers: RefundTier[]): RefundTier[] {
   return tiers.toSorted((a, b) => b.daysBefore - a.daysBefore)
 }
 
-function haveOwnDays(tiers: RefundTier[]): boolean {
+function haveDistinctDays(tiers: RefundTier[]): boolean {
   return new Set(tiers.map(({ daysBefore }) => daysBefore)).size === tiers.length
 }
 
@@ -71,12 +71,13 @@ function neverRise(tiers: RefundTier[]): boolean {
 /** For a trip created without a limit. */
 export const DEFAULT_MAX_PARTICIPANTS = 10
 export const MAX_TITLE_LENGTH = 200
+/** The smallest card payment. */
 const MIN_PRICE_CENTS = 50
 const MAX_PRICE_CENTS = 9_999_999
 const MAX_ITEMS = 200
 const MAX_ITEM_LENGTH = 300
 const MAX_SCHEDULE_LENGTH = 50_000
-const SCHEDULE_FORMAT = 'Please check your schedule format and try again.'
+const SCHEDULE_ERROR = 'Please check your schedule format and try again.'
 
 const tooLong = (max: number) => `Use at most ${max.toLocaleString('en-US')} characters.`
 
@@ -130,10 +131,11 @@ function isPrice(amount: string): boolean {
 const ScheduleInput = z.pipe(
   z.pipe(
     z.nullable(
-      z.union([z.string(), z.array(z.unknown()), z.record(z.string(), z.unknown())], SCHEDULE_FORMAT),
+      z.union([z.string(), z.array(z.unknown()), z.record(z.string(), z.unknown())], SCHEDULE_ERROR),
     ),
     z.transform((input: string | unknown[] | Record<string, unknown> | null) => {
-      const text = typeof input === 'string' ? input.trim() : input === null ? '' : JSON.stringify(input)
+      if (input === null) return null
+      const text = typeof input === 'string' ? input.trim() : JSON.stringify(input)
       return text === '' ? null : text
     }),
   ),
@@ -142,7 +144,7 @@ const ScheduleInput = z.pipe(
       .string()
       .check(
         z.maxLength(MAX_SCHEDULE_LENGTH, tooLong(MAX_SCHEDULE_LENGTH)),
-        z.refine(isObjectOrList, SCHEDULE_FORMAT),
+        z.refine(isObjectOrList, SCHEDULE_ERROR),
       ),
   ),
 )
@@ -193,17 +195,17 @@ const TripFields = z.object({
 
 type TripRanges = Partial<Pick<Trip, 'startDate' | 'endDate' | 'budgetLow' | 'budgetHigh'>>
 
-/**
- * The start must not be after the end, nor the low budget above the high one. Missing values and budgets of 0
- * pass.
- */
+/** Whether the start is not after the end. A missing date passes. */
 export function areDatesInOrder({ startDate, endDate }: TripRanges): boolean {
   return startDate === undefined || endDate === undefined || startDate <= endDate
 }
+
+/** Whether the low budget is not above the high one. A missing budget, or one of 0, passes. */
 export function areBudgetsInOrder({ budgetLow, budgetHigh }: TripRanges): boolean {
   const [low, high] = [budgetLow, budgetHigh].map((amount) => (amount ? toCents(amount) : 0))
   return !low || !high || low <= high
 }
+
 export const DATES_OUT_OF_ORDER = { path: 'endDate', message: 'The end date can’t be before the start date.' }
 export const BUDGETS_OUT_OF_ORDER = {
   path: 'budgetHigh',

@@ -50,15 +50,16 @@ export const Trip = z.object({
 })
 export type Trip = z.infer<typeof Trip>
 
+/** By price, the lowest first, or with '-' the highest. */
 export const TRIP_SORTS = ['soonest', 'price', '-price', 'newest'] as const
 export const TripSort = z.enum(TRIP_SORTS)
 export type TripSort = z.infer<typeof TripSort>
 
-const MAX_PAGE = 200
-const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
+const MAX_TRIPS_PER_PAGE = 200
+const textUpTo = (max: number) => z.string().check(z.trim(), z.maxLength(max))
 const Limit = z.pipe(
-  z.string().check(z.regex(/^\d{1,3}$/, `Use a whole number from 1 to ${MAX_PAGE}.`)),
-  z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(MAX_PAGE))),
+  z.string().check(z.regex(/^\d{1,3}$/, `Use a whole number from 1 to ${MAX_TRIPS_PER_PAGE}.`)),
+  z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(MAX_TRIPS_PER_PAGE))),
 )
 
 const MAX_SEARCH_LENGTH = 200
@@ -66,8 +67,8 @@ const MAX_CATEGORY_LENGTH = 60
 const PRICE_LIMIT = /^\d{1,8}(\.\d{1,2})?$/
 
 export const TripFilter = z.object({
-  q: z.optional(text(MAX_SEARCH_LENGTH)),
-  category: z.optional(text(MAX_CATEGORY_LENGTH)),
+  q: z.optional(textUpTo(MAX_SEARCH_LENGTH)),
+  category: z.optional(textUpTo(MAX_CATEGORY_LENGTH)),
   /** Trips that start on this day or later. */
   from: z.optional(Day),
   /** Trips that start on this day or earlier. */
@@ -99,7 +100,7 @@ export const listTrips = endpoint({
   method: 'GET',
   path: '/api/trips',
   summary: 'Trips, filtered and sorted; the next page is in the Link header, the count in X-Total-Count',
-  query: z.extend(TripFilter, { limit: z.optional(Limit), cursor: z.optional(text(500)) }),
+  query: z.extend(TripFilter, { limit: z.optional(Limit), cursor: z.optional(textUpTo(500)) }),
   response: { 200: z.array(Trip) },
 })
 
