@@ -12,6 +12,12 @@ import { fail } from '../fail.ts'
 import { checkPassword, refuseChangedPassword } from './check-password.ts'
 import { lockAccount } from './lock-account.ts'
 
+/**
+ * How long a change waits to be mailed: longer than the job is retried. Once mailed, it expires together with
+ * its link.
+ */
+const DAYS_TO_MAIL = 5
+
 type AskForEmailChangeInput = { userId: string; request: EmailChange }
 
 /**
@@ -23,13 +29,15 @@ export async function askForEmailChange(
   { userId, request: { email, currentPassword } }: AskForEmailChangeInput,
 ): Promise<void> {
   const { db, limits } = context
-  const isAgain = await hasPendingEmailChange(db, { userId, email })
-  const checkedPassword = isAgain ? null : await checkPassword(context, { userId, currentPassword })
-  if (isAgain) await limits.countPerson(userId)
+  const isRepeated = await hasPendingEmailChange(db, { userId, email })
+  const checkedPassword = isRepeated ? null : await checkPassword(context, { userId, currentPassword })
+  // checkPassword() has counted the attempt already.
+  if (isRepeated) await limits.countPerson(userId)
 
   await db.transaction(async (tx) => {
     const account = await lockAccount(tx, userId)
     if (checkedPassword) refuseChangedPassword(account, checkedPassword)
+    // The pending change may have ended meanwhile, and then the password is needed.
     else if (!(await hasPendingEmailChange(tx, { userId, email }))) fail('TRY_AGAIN')
     if (account.email === email) {
       fail('INVALID_INPUT', { issues: [{ path: 'email', message: 'That’s already your email.' }] })
@@ -37,9 +45,10 @@ export async function askForEmailChange(
     await refuseTakenEmail(tx, email)
     // The address may belong to somebody else, so this counts like any mail that asks to confirm an address.
     await limits.countVerificationMail(email, tx)
+    // Links that were mailed to the same address stay valid.
     await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), ne(emailChanges.email, email)))
     const changeId = await insertEmailChange(tx, { userId, email })
-    await emit(tx, 'email-change.asked', { changeId, isAgain })
+    await emit(tx, 'email-change.asked', { changeId, isAgain: isRepeated })
     await publishChanges(tx, { topic: userTopic(userId), what: 'account' })
   })
 }
@@ -59,12 +68,10 @@ async function hasPendingEmailChange(
   return (await db.$count(emailChanges, isPending)) > 0
 }
 
-/** Longer than the mail job is retried. The shorter validity of the link starts when it is mailed. */
-const DAYS_TO_MAIL = 5
-
 /**
- * Stores the pending change under the hash of a token that is never used. The mail job creates the real
- * token, so that only the mail contains it.
+ * Stores the pending change and returns its id, which is the hash of a token that nobody knows. The mail job
+ * adds a second row for the link, under the hash of the token that it mails, so that only the mail contains
+ * that token.
  */
 async function insertEmailChange(
   tx: Tx,

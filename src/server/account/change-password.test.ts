@@ -9,7 +9,8 @@ withBackground()
 
 const password = 'over the hills and away'
 
-const change = (
+/** Changes the password to the new one, unless `body` says otherwise. */
+const sendNewPassword = (
   site: TestSite,
   as: Person,
   body: Partial<{ currentPassword: string; password: string }> = {},
@@ -27,7 +28,7 @@ test('changing the password signs out all other devices and gives this one a new
   const ida = await site.person()
   const { body: phone } = await site.call(logIn, { body: ida })
 
-  const response = await change(site, ida)
+  const response = await sendNewPassword(site, ida)
 
   expect(response.status).toBe(200)
   expect(response.header('set-cookie')).toContain(`session=${response.body.token};`)
@@ -44,7 +45,7 @@ test('changing the password requires the current one', async () => {
   await using site = await startApp()
   const ida = await site.person()
 
-  const refusal = await change(site, ida, { currentPassword: 'wrong' })
+  const refusal = await sendNewPassword(site, ida, { currentPassword: 'wrong' })
   expect(refusal).toMatchObject({
     status: 400,
     body: { code: 'WRONG_PASSWORD', issues: [{ path: 'currentPassword' }] },
@@ -54,7 +55,7 @@ test('changing the password requires the current one', async () => {
     as: ida,
   })
   expect(withoutPassword).toMatchObject({ status: 400, body: { code: 'WRONG_PASSWORD' } })
-  expect((await change(site, { ...ida, token: 'nobody' })).status).toBe(401)
+  expect((await sendNewPassword(site, { ...ida, token: 'nobody' })).status).toBe(401)
   expect(await isSignedIn(site, ida)).toBe(true)
 })
 
@@ -63,23 +64,20 @@ test('wrong current passwords are limited, but failed logins of others do not bl
   const ida = await site.person()
   const guess = { email: ida.email, password: 'wrong' }
   for (let count = 0; count < 8; count++) await site.call(logIn, { body: guess })
-  await change(site, ida, { currentPassword: 'wrong' })
-  await change(site, ida, { currentPassword: 'wrong again' })
+  await sendNewPassword(site, ida, { currentPassword: 'wrong' })
+  await sendNewPassword(site, ida, { currentPassword: 'wrong again' })
 
-  expect(await change(site, ida)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } })
+  expect(await sendNewPassword(site, ida)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } })
   await site.database.moveClock('1 second')
-  expect((await change(site, ida)).status).toBe(200)
+  expect((await sendNewPassword(site, ida)).status).toBe(200)
 })
 
-test.each([
-  ['short', 'password'],
-  ['password1', 'password'],
-])('refuses the weak new password %o', async (weakPassword, path) => {
+test.each(['short', 'password1'])('refuses the weak new password %o', async (weakPassword) => {
   await using site = await startApp()
   const ida = await site.person()
-  expect(await change(site, ida, { password: weakPassword })).toMatchObject({
+  expect(await sendNewPassword(site, ida, { password: weakPassword })).toMatchObject({
     status: 400,
-    body: { issues: [{ path }] },
+    body: { issues: [{ path: 'password' }] },
   })
 })
 
@@ -111,7 +109,7 @@ test('only one of three tabs that change the password at once succeeds', async (
     [1, 2, 3].map(() => site.context.db.transaction((tx) => startSession(tx, { userId, client }))),
   )
 
-  const answers = await Promise.all(sessions.map(({ token }) => change(site, { ...ida, token })))
+  const answers = await Promise.all(sessions.map(({ token }) => sendNewPassword(site, { ...ida, token })))
 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const [success] = answers.filter(({ status }) => status === 200)

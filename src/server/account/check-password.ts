@@ -8,6 +8,7 @@ import type { LockedAccount } from './lock-account.ts'
 
 type CheckPasswordInput = {
   userId: string
+  /** As typed; undefined if the account has none. */
   currentPassword: string | undefined
   /** Other issues of the form, which are reported together with a wrong password. */
   otherIssues?: (email: string) => Issue[]

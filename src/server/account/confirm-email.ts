@@ -33,11 +33,13 @@ export async function confirmEmail(
       if (!link) fail('EMAIL_LINK_INVALID')
       await refuseTakenEmail(tx, email)
       await endLinks(tx, userId)
+      // Without the old address's time, so that markVerified() sets a new one.
       await writeProfile(tx, userId, { email, emailVerifiedAt: null })
       await markVerified(tx, userId)
       await emit(tx, 'email.changed', { userId, changeId: link.tokenHash, was: oldEmail })
     })
   } catch (error) {
+    // Another account got the address after refuseTakenEmail() had looked.
     if (isUniqueViolation(error, 'users_email_unique')) fail('EMAIL_TAKEN')
     throw error
   }

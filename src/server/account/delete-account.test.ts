@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { getCurrentUser, logIn, register } from '#contract/auth.ts'
 import { deleteAccount, listDeletionObstacles, forgotPassword } from '#contract/account.ts'
+import { getCurrentUser, logIn, register } from '#contract/auth.ts'
 import { cancelBooking, holdPlaces } from '#contract/bookings.ts'
 import { volunteerCar } from '#contract/cars.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
@@ -11,9 +11,10 @@ import { insertBooking, emitEvent, findUserId, waitForJobs, findMails } from '#t
 
 withBackground()
 
-const remove = (site: TestSite, as: Person, body: { email?: string; currentPassword?: string } = {}) =>
+const removeAccount = (site: TestSite, as: Person, body: { email?: string; currentPassword?: string } = {}) =>
   site.call(deleteAccount, { body: { email: as.email, currentPassword: as.password, ...body }, as })
 
+/** The kind and the trip of each obstacle. */
 const obstaclesOf = async (site: TestSite, as: Person) =>
   (await site.call(listDeletionObstacles, { as })).body.map(({ kind, tripId }) => [kind, tripId])
 
@@ -37,7 +38,7 @@ test('a deleted account keeps no personal data and no way to sign in', async () 
   await site.call(forgotPassword, { body: { email: ida.email } })
   await waitForJobs(site)
 
-  const response = await remove(site, ida)
+  const response = await removeAccount(site, ida)
 
   expect(response.status).toBe(204)
   expect(response.header('set-cookie')).toMatch(/^session=;/)
@@ -77,7 +78,7 @@ test('no table keeps the name or the address of a deleted account', async () => 
   const trip = await site.trip({ startDate: '2020-07-01', endDate: '2020-07-04', status: 'completed' })
   const { id } = await insertBooking(site, { trip, by: ida, status: 'confirmed', partySize: 2 })
   await site.database.query(`update bookings set guests = '{Idalottes brother}' where id = $1`, [id])
-  expect((await remove(site, ida)).status).toBe(204)
+  expect((await removeAccount(site, ida)).status).toBe(204)
   await waitForJobs(site)
 
   const tables = await site.database.query<{ name: string }>(
@@ -93,7 +94,7 @@ test('the address of a deleted account can be registered as a new account', asyn
   await using site = await startApp()
   const ida = await site.person()
   const id = await findUserId(site, ida)
-  await remove(site, ida)
+  await removeAccount(site, ida)
 
   const { email, password } = ida
   const body = { firstName: 'Ida', lastName: 'Moen', email, password, confirmPassword: password }
@@ -105,20 +106,20 @@ test('deletion requires the typed email address and the password', async () => {
   await using site = await startApp({ ATTEMPTS_PER_ADDRESS: '3' })
   const [ida, per] = [await site.person(), await site.person()]
 
-  expect(await remove(site, ida, { email: per.email })).toMatchObject({
+  expect(await removeAccount(site, ida, { email: per.email })).toMatchObject({
     status: 400,
     body: { issues: [{ path: 'email', message: `Type ${ida.email} to confirm.` }] },
   })
   for (let guess = 0; guess < 3; guess++) {
-    expect(await remove(site, ida, { currentPassword: 'wrong' })).toMatchObject({
+    expect(await removeAccount(site, ida, { currentPassword: 'wrong' })).toMatchObject({
       status: 400,
       body: { code: 'WRONG_PASSWORD' },
     })
   }
-  expect((await remove(site, ida)).status).toBe(429)
+  expect((await removeAccount(site, ida)).status).toBe(429)
   expect((await site.call(getCurrentUser, { as: ida })).status).toBe(200)
   // An address that is not well-formed gets the same issue as a wrong one.
-  expect(await remove(site, per, { email: 'idas', currentPassword: 'wrong' })).toMatchObject({
+  expect(await removeAccount(site, per, { email: 'idas', currentPassword: 'wrong' })).toMatchObject({
     status: 400,
     body: {
       issues: [{ path: 'email', message: `Type ${per.email} to confirm.` }, { path: 'currentPassword' }],
@@ -145,7 +146,7 @@ test('a place or a car on a trip that is not over prevents deletion until it is 
     ['booking', walk.id],
     ['car', drive.id],
   ])
-  expect(await remove(site, ida)).toMatchObject({
+  expect(await removeAccount(site, ida)).toMatchObject({
     status: 409,
     body: {
       code: 'ACCOUNT_IN_USE',
@@ -156,7 +157,7 @@ test('a place or a car on a trip that is not over prevents deletion until it is 
   await site.call(cancelBooking, { params: { id: hold.id }, as: ida })
   await site.database.query('delete from cars')
   expect(await obstaclesOf(site, ida)).toEqual([])
-  expect((await remove(site, ida)).status).toBe(204)
+  expect((await removeAccount(site, ida)).status).toBe(204)
   expect(await findContradictions(site.database)).toEqual([])
 })
 
@@ -194,10 +195,10 @@ test('the last admin cannot be deleted, even when two delete their accounts at o
   await using site = await startApp()
   const ida = await site.person({ isAdmin: true })
   expect(await obstaclesOf(site, ida)).toEqual([['last-organiser', null]])
-  expect((await remove(site, ida)).status).toBe(409)
+  expect((await removeAccount(site, ida)).status).toBe(409)
 
   const per = await site.person({ isAdmin: true })
-  const answers = await Promise.all([remove(site, ida), remove(site, per)])
+  const answers = await Promise.all([removeAccount(site, ida), removeAccount(site, per)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
   expect(await site.database.query('select from users where is_admin')).toHaveLength(1)
 })
@@ -210,11 +211,12 @@ test('deletion removes the waitlist entry and leaves the next one', async () => 
   await insertBooking(site, { trip, by: guest, status: 'confirmed' })
   await site.call(joinWaitlist, { ...places, body: { partySize: 2, acceptsFewer: false }, as: ida })
   await site.call(joinWaitlist, { ...places, body: { partySize: 2, acceptsFewer: true }, as: per })
+  // Per was offered the one free place at once. Without the offer, only the waitlist entry is left.
   await site.database.query(`update bookings set status = 'cancelled' where user_id = $1`, [
     await findUserId(site, per),
   ])
 
-  expect((await remove(site, ida)).status).toBe(204)
+  expect((await removeAccount(site, ida)).status).toBe(204)
   expect(await site.database.query('select user_id from waitlist_entries')).toEqual([
     { user_id: await findUserId(site, per) },
   ])
@@ -226,7 +228,7 @@ test('a former member gets no notification or mail from a job that runs later', 
   const ida = await site.person()
   const trip = await site.trip({ startDate: '2020-07-01', endDate: '2020-07-04', status: 'completed' })
   const { id } = await insertBooking(site, { trip, by: ida, status: 'confirmed' })
-  await remove(site, ida)
+  await removeAccount(site, ida)
   await waitForJobs(site)
 
   await emitEvent(site, 'booking.cancelled', { bookingId: id, by: 'organiser' })

@@ -47,6 +47,7 @@ export async function deleteAccount(
     // reference the user: an offer to them is made under the trip's lock, and must not wait here.
     await lockUserAndAdmins(tx, userId)
     const waitlistTrips = await lockTripsWaitedFor(tx, { userId, timeZone: config.timeZone })
+    // Now also against inserts that reference the user.
     const account = await lockAccount(tx, userId, 'update')
     refuseChangedPassword(account, checkedPassword)
     if (account.email !== email) fail('INVALID_INPUT', { issues: [emailMismatchIssue(account.email)] })
@@ -64,6 +65,7 @@ function emailMismatchIssue(accountEmail: string): Issue {
   return { path: 'email', message: `Type ${accountEmail} to confirm.` }
 }
 
+/** Locks the trips on whose waitlists the user is. */
 async function lockTripsWaitedFor(
   tx: Tx,
   { userId, timeZone }: { userId: string; timeZone: string },
@@ -103,7 +105,7 @@ async function leaveWaitlists(
     await removeWaitlistEntry(tx, { tripId: trip.id, userId })
     await settlePlaces(tx, trip)
   }
-  // The user joined another waitlist while these trips were being locked.
+  // If any is left, the user joined another waitlist while these trips were being locked.
   if ((await tx.$count(waitlistEntries, eq(waitlistEntries.userId, userId))) > 0) fail('TRY_AGAIN')
 }
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { getCurrentUser, logIn } from '#contract/auth.ts'
 import {
   requestEmailChange,
   cancelEmailChange,
@@ -8,6 +7,7 @@ import {
   forgotPassword,
   resetPassword,
 } from '#contract/account.ts'
+import { getCurrentUser, logIn } from '#contract/auth.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
 import { waitForJobs, retryJobs } from '#testing/test-notifications.ts'
@@ -17,6 +17,7 @@ withBackground()
 
 type StoredMail = { to_address: string; to_name: string | null; subject: string; text: string; html: string }
 
+/** The mails to an address, once all jobs are done. */
 async function mailsTo(site: TestSite, email: string): Promise<StoredMail[]> {
   await waitForJobs(site)
   return site.database.query<StoredMail>('select * from mails where to_address = $1 order by id', [email])
@@ -33,6 +34,7 @@ const requestChange = (
 
 const confirm = (site: TestSite, token: string) => site.call(confirmEmail, { body: { token } })
 
+/** Requests a change, and returns the token of the mailed link. */
 async function mailedToken(site: TestSite, as: Person, email: string): Promise<string> {
   await requestChange(site, as, email)
   return tokenIn((await mailsTo(site, email)).at(-1))
@@ -240,6 +242,7 @@ test('the hour of a link begins when it is mailed, even after a mail server outa
   await smtp.goAway()
   await requestChange(site, ida, email)
   await waitForJobs(site)
+  // As if two days had passed. The change is still waiting to be mailed.
   await site.database.query(`update email_changes set expires_at = expires_at - interval '2 days'`)
   await sweepAuthRows(site.context)
   expect((await site.call(getAccount, { as: ida })).body.pendingEmail).toBe(email)

@@ -5,8 +5,10 @@ import { firstRow } from '../db/first-row.ts'
 import { utc } from '../db/tables/columns.ts'
 import { exportSections } from './export-sections.ts'
 
-const BATCH = 500
+/** Rows per query. */
+const BATCH_SIZE = 500
 
+/** A row of a section: its id, and the row as JSON text. */
 type ExportEntry = { id: number | string; entry: string }
 
 /**
@@ -17,16 +19,16 @@ export async function* exportData(
   { db }: Pick<Context, 'db'>,
   { viewer }: { viewer: SignedInUser },
 ): AsyncGenerator<string> {
-  const person = await readProfileJson({ db }, viewer.id)
+  const shortSections = await readProfileJson({ db }, viewer.id)
   // Without its closing brace, because the long sections are added to the same JSON object.
-  yield person.slice(0, -1)
+  yield shortSections.slice(0, -1)
   for (const [name, queryOf] of Object.entries(exportSections)) {
     yield `,\n${JSON.stringify(name)}:[`
     let last: ExportEntry | undefined
     for (;;) {
       const entries = await readBatch({ db }, queryOf(viewer), last)
       if (entries.length > 0) yield (last ? ',\n' : '\n') + entries.map(({ entry }) => entry).join(',\n')
-      if (entries.length < BATCH) break
+      if (entries.length < BATCH_SIZE) break
       last = entries.at(-1)
     }
     yield ']'
@@ -42,11 +44,11 @@ async function readBatch(
 ): Promise<ExportEntry[]> {
   const isNext = last ? sql`id > ${last.id}` : sql`true`
   const { rows } = await db.execute<ExportEntry>(sql`
-    select id, row_to_json(entry)::text as entry from (${section}) entry where ${isNext} order by id limit ${BATCH}`)
+    select id, row_to_json(entry)::text as entry from (${section}) entry where ${isNext} order by id limit ${BATCH_SIZE}`)
   return rows
 }
 
-/** The sections that are short: profile, logins, sessions and settings. */
+/** A JSON object of the sections that are short: profile, logins, sessions and settings. */
 async function readProfileJson({ db }: Pick<Context, 'db'>, userId: string): Promise<string> {
   const { rows } = await db.execute<{ person: string }>(sql`
     select json_build_object(

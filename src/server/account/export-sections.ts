@@ -83,7 +83,8 @@ export const exportSections: Record<string, (viewer: SignedInUser) => SQL> = {
     select m.id, m.to_address as "toAddress", m.subject, m.reason, m.tries, ${utc('m.first_tried_at')} as "firstTriedAt",
       ${utc('m.last_tried_at')} as "lastTriedAt", ${utc('m.gave_up_at')} as "gaveUpAt"
     from mail_troubles m where m.user_id = ${id}`,
-  // How many mails one person's actions caused to another person within a day.
+  // How many mails one person's actions caused to another person within a day. The rows have no
+  // id of their own, so it is a hash of both people's.
   mailsByOthers: ({ id }) => sql`
     select md5(p.sender_id || ' ' || p.user_id) as id, case when p.sender_id = ${id} then 'caused' else 'received' end as direction,
       cardinality(p.sent_at) as mails, ${utc('p.sent_at[1]')} as "lastSentAt"

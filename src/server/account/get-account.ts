@@ -22,6 +22,7 @@ export async function getAccount(
     .from(users)
     .leftJoin(emailChanges, isPendingChange)
     .where(eq(users.id, userId))
+    // A pending change has two rows once its link was mailed.
     .orderBy(desc(emailChanges.expiresAt))
     .limit(1)
   if (!found) fail('UNAUTHORIZED')

@@ -22,7 +22,7 @@ async function confirmPastBooking(site: TestSite, by: Person): Promise<void> {
   await waitForJobs(site)
 }
 
-const remove = (site: TestSite, as: Person) =>
+const removeAccount = (site: TestSite, as: Person) =>
   site.call(deleteAccount, { body: { email: as.email, currentPassword: as.password }, as })
 
 test('deletion removes the mails to all addresses of the account and stores no last one', async () => {
@@ -45,7 +45,7 @@ test('deletion removes the mails to all addresses of the account and stores no l
   expect(await findMails(site, ida)).toHaveLength(3)
   expect(await findMails(site, idaAtNewAddress)).toHaveLength(2)
 
-  expect((await remove(site, idaAtNewAddress)).status).toBe(204)
+  expect((await removeAccount(site, idaAtNewAddress)).status).toBe(204)
   await waitForJobs(site)
 
   const leftMails = await site.database.query<{ to_address: string }>('select distinct to_address from mails')
@@ -68,7 +68,7 @@ test('deletion removes mail troubles and unsent mails, except the final notices'
   const troubles = () => site.database.query('select to_address from mail_troubles')
   expect(await troubles()).toHaveLength(6)
 
-  expect((await remove(site, ida)).status).toBe(204)
+  expect((await removeAccount(site, ida)).status).toBe(204)
   await retryJobs(site)
   expect(await troubles()).toEqual([])
 
@@ -91,7 +91,7 @@ test('a mail sent after the account was deleted is not stored', async () => {
   await using site = await startApp()
   const ida = await site.person()
   const userId = await findUserId(site, ida)
-  await remove(site, ida)
+  await removeAccount(site, ida)
   const letter = { subject: 'Late', text: 'Late', html: '<p>Late' }
   await site.context.mailer.send({
     ...letter,
@@ -106,7 +106,7 @@ test('a failed deletion notice is removed at once, and other failed jobs after a
   await using site = await startApp({ SMTP_URL: smtp.url })
   const ida = await site.person({ firstName: 'Idalotte' })
   await smtp.goAway()
-  expect((await remove(site, ida)).status).toBe(204)
+  expect((await removeAccount(site, ida)).status).toBe(204)
   await waitForJobs(site)
   const queue = () => site.database.query('select * from graphile_worker._private_jobs')
   await sweepFailedJobs(site.context)

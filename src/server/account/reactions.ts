@@ -42,6 +42,7 @@ async function mailEmailChangeLink(
     // The change may be cancelled at this moment; then the mailed link must not work.
     await lockAccount(tx, user.id)
     const pendingCount = await tx.$count(emailChanges, eq(emailChanges.tokenHash, changeId))
+    // A second row for the link: the job may run again, and then needs the first.
     if (pendingCount > 0)
       await tx.insert(emailChanges).values({ ...change, tokenHash: hashToken(token), expiresAt })
     return pendingCount > 0
@@ -74,6 +75,7 @@ async function mailEmailChangeNotice(
   context: MailContext,
   { changeId, isAgain }: Events['email-change.asked'],
 ): Promise<void> {
+  // The first mail about the same address has warned already.
   if (isAgain) return
   const { db, mailer } = context
   const about = `email-change-notice/${changeId}`

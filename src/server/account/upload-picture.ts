@@ -22,8 +22,9 @@ export async function uploadPicture(
 ): Promise<User> {
   judgePicture(bytes)
   const encoded = await encoder.encode({ bytes, kind: 'avatar' }, { signal, userId })
+  const [jpeg] = encoded.files
   const name = createAvatarName()
-  const avatar = { name, bytes: Buffer.from(encoded.files[0]?.bytes ?? []), type: 'image/jpeg' }
+  const avatar = { name, bytes: Buffer.from(jpeg?.bytes ?? []), type: 'image/jpeg' }
   await storeLooseFiles({ db, files }, [avatar])
   return db.transaction(async (tx) => {
     const before = await lockAccount(tx, userId)

@@ -9,7 +9,9 @@ import { countSharedTry, countTry, WINDOW_MS } from '../limits/rules.ts'
 import { findKnownDevice } from './known-devices.ts'
 
 const WINDOW_SECONDS = WINDOW_MS / 1_000
-/** Each edit makes everybody on the trip fetch again. */
+const DAY_SECONDS = 24 * 60 * 60
+const MINUTE_SECONDS = 60
+/** Edits of chat messages: each makes everybody on the trip load it again. */
 const EDITS_A_MINUTE = 30
 
 type AttemptKind = 'login' | 'reset-link'
@@ -58,14 +60,14 @@ export function createAttemptLimits(
       countUse(tx, {
         key: `verification:${email}`,
         limit: VERIFICATION_MAILS_A_DAY,
-        windowSeconds: 24 * 60 * 60,
+        windowSeconds: DAY_SECONDS,
         code: 'TOO_MANY_VERIFICATIONS',
       }),
     countEdit: (userId) =>
       countUse(db, {
         key: `editor:${userId}`,
         limit: EDITS_A_MINUTE,
-        windowSeconds: 60,
+        windowSeconds: MINUTE_SECONDS,
         code: 'TOO_MANY_MESSAGES',
       }),
     resetLogins: async ({ email, client }) => {

@@ -11,7 +11,13 @@ import type { Client } from '../limits/client.ts'
 
 const CODE_SECONDS = 60
 
-type FinishLoginInput = { answer: URLSearchParams; attempt: LoginAttempt | null; client: Client }
+type FinishLoginInput = {
+  /** The query with which the provider redirected. */
+  answer: URLSearchParams
+  /** From this browser's cookie; null if it has none. */
+  attempt: LoginAttempt | null
+  client: Client
+}
 
 /**
  * Handles the redirect back from the provider. Returns a one-time code that only the browser that began can
@@ -22,7 +28,8 @@ export async function finishLogin(
   { answer, attempt, client }: FinishLoginInput,
 ): Promise<{ code: string }> {
   const { db, login, site, limits } = context
-  if (login.name === null || attempt === null) return fail('LOGIN_UNCONFIRMED')
+  const hasProvider = login.name !== null
+  if (!hasProvider || attempt === null) return fail('LOGIN_UNCONFIRMED')
   if (isAttemptExpired(attempt, await readDatabaseTime(context.db))) return fail('LOGIN_UNCONFIRMED')
   // Asking the provider is expensive for both sides.
   await limits.countClient(client.ip)

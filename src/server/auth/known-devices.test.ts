@@ -32,6 +32,7 @@ async function signInFrom(site: TestSite, ip: string, { email, password }: Perso
   return cookie?.value ?? ''
 }
 
+/** Ten wrong passwords at once, each from another IP address. Returns the statuses of the answers. */
 async function attack(site: TestSite, email: string): Promise<number[]> {
   const tries = Array.from({ length: 10 }, (_, number) =>
     clientOf(site, `203.0.113.${number}`).logIn(email, WRONG),
@@ -75,11 +76,11 @@ test('a known browser has its own limit, until a new password or logging out eve
   expect((await clientOf(site, '198.51.100.2').logIn(ida.email, ida.password)).statusCode).toBe(200)
 
   const isKnown = async () => {
-    const hashes = await site.database.query<{ known: boolean }>(
+    const [row] = await site.database.query<{ known: boolean }>(
       `select exists (select from known_devices where token_hash = encode(sha256($1::bytea), 'hex')) as known`,
       [first],
     )
-    return hashes[0]?.known
+    return row?.known
   }
   expect(await isKnown()).toBe(true)
   const body = {
@@ -129,12 +130,14 @@ test('only the latest 20 browsers are remembered, and unused ones are forgotten'
     site.database.query<{ age: number }>(
       `select extract(day from app_now() - last_used_at)::int as age from known_devices order by age desc`,
     )
+  // The browser of site.person(), the one that has just signed in, and the newest 18 of the inserted ones.
   expect(await knownDevices()).toHaveLength(20)
   expect((await knownDevices())[0]).toEqual({ age: 18 })
 
   await site.database.moveClock('390 days')
   expect((await clientOf(site, '198.51.100.1', device).logIn(ida.email, ida.password)).statusCode).toBe(200)
   await sweepAuthRows(site.context)
+  // The browser used just now, that of site.person(), and those last used less than 400 days ago.
   expect(await knownDevices()).toHaveLength(11)
   await site.database.moveClock('399 days')
   await sweepAuthRows(site.context)

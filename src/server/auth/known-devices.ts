@@ -6,7 +6,7 @@ import { hashToken, newToken } from './rules.ts'
 
 const MAX_DEVICES_PER_PERSON = 20
 
-/** The hash of the device cookie if the owner of the address has signed in with this browser, or null. */
+/** The hash of the device cookie; null if the owner of the address has not signed in with this browser. */
 export async function findKnownDevice(
   db: Database,
   { email, device }: { email: string; device: string | null },

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { getCurrentUser, logIn, register } from '#contract/auth.ts'
 import { resetPassword } from '#contract/account.ts'
+import { getCurrentUser, logIn, register } from '#contract/auth.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
+import { isLockedOut } from '#testing/until-locked-out.ts'
 import { until } from '#testing/until.ts'
 import { loginCodes } from '../db/tables/auth.ts'
 import { appNow } from '../db/tables/columns.ts'
@@ -30,8 +31,7 @@ async function untilWaitingOrDone({ database }: TestSite, work: Promise<unknown>
   let isDone = false
   const done = () => (isDone = true)
   work.then(done, done)
-  const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await until(async () => isDone || (await database.query(isWaiting)).length > 0)
+  await until(async () => isDone || (await isLockedOut(database)))
 }
 
 test('ten provider logins of one person at once create one account and ten sessions', async () => {

@@ -11,8 +11,9 @@ import { lockUser } from './lock-user.ts'
 import { markVerified } from './mark-verified.ts'
 
 /**
- * Finds or creates the account of a provider's user. A new identity is matched by its email only if the
- * provider has verified it; otherwise anybody could get into the account of that address's owner.
+ * Finds or creates the account of a provider's user, and returns its id. A new identity is matched by its
+ * email only if the provider has verified it; otherwise anybody could get into the account of that address's
+ * owner.
  */
 export async function linkIdentity(tx: Tx, identity: Identity): Promise<string> {
   const { issuer, subject, email, isEmailVerified } = identity
@@ -31,6 +32,10 @@ export async function linkIdentity(tx: Tx, identity: Identity): Promise<string> 
 
 type IdentityWithEmail = Identity & { email: string }
 
+/**
+ * The id of the account that the identity is linked to, or null. Marks its address as verified if the provider
+ * has verified it, and takes over the provider's picture.
+ */
 async function findLinkedUser(tx: Tx, identity: Identity): Promise<string | null> {
   const { profileImageUrl, email, isEmailVerified } = identity
   const idBeforeLock = await readLinkedUserId(tx, identity)
@@ -41,6 +46,7 @@ async function findLinkedUser(tx: Tx, identity: Identity): Promise<string | null
   if (userId !== null && isEmailVerified && (await hasUnverifiedEmail(tx, { userId, email }))) {
     await markVerified(tx, userId)
   }
+  // A picture that the user chose here stays.
   if (userId !== null && profileImageUrl !== null) {
     await tx
       .update(users)
@@ -69,7 +75,7 @@ async function hasUnverifiedEmail(tx: Tx, { userId, email }: { userId: string; e
   )
 }
 
-/** Null if the address has an account, even one that is being registered at this moment. */
+/** The id of the new account; null if the address has one already, or gets one at this moment. */
 async function createUser(tx: Tx, { email, firstName, lastName, profileImageUrl }: IdentityWithEmail) {
   const [created] = await tx
     .insert(users)

@@ -18,6 +18,7 @@ export async function logIn(
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.email, email))
+  // Also without an account, so that the answer takes the same time.
   const isRight = await isRightPassword(user?.passwordHash ?? null, password)
   if (!user?.passwordHash || !isRight) fail('WRONG_CREDENTIALS')
   const isStillRight = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash))

@@ -9,7 +9,10 @@ const MAX_AGE_SECONDS = (ATTEMPT_MINUTES + 1) * 60
 /** Parallel login attempts in several tabs. Every request carries all their cookies. */
 const MAX_ATTEMPTS = 5
 
-/** The secret of one login attempt: scripts cannot read it, and it returns with the provider's redirect. */
+/**
+ * Sets a cookie with the secret of a login attempt: scripts cannot read it, and it returns with the provider's
+ * redirect. Deletes the oldest ones if there are too many.
+ */
 export function setLoginCookie(
   reply: FastifyReply,
   context: Pick<Context, 'config'>,
@@ -19,7 +22,8 @@ export function setLoginCookie(
   const attemptCookies = Object.keys(reply.request.cookies)
     .filter((name) => name.startsWith(PREFIX))
     .toSorted()
-  for (const name of attemptCookies.slice(0, Math.max(0, attemptCookies.length - MAX_ATTEMPTS + 1))) {
+  const surplusCount = Math.max(0, attemptCookies.length + 1 - MAX_ATTEMPTS)
+  for (const name of attemptCookies.slice(0, surplusCount)) {
     reply.clearCookie(name, flags(context))
   }
   reply.setCookie(PREFIX + id, secret, { ...flags(context), maxAge: MAX_AGE_SECONDS })

@@ -3,7 +3,7 @@ import { failures } from '#contract/errors.ts'
 import { fail } from '../fail.ts'
 import commonPasswords from './common-passwords.json' with { type: 'json' }
 
-// argon2id is the package's default algorithm.
+// For argon2id, which is the package's default; the memory is in KiB.
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
 export function hashPassword(password: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { getCurrentUser, logIn } from '#contract/auth.ts'
 import { resetPassword } from '#contract/account.ts'
+import { getCurrentUser, logIn } from '#contract/auth.ts'
 import { startIdentityProvider } from '#testing/identity-provider.ts'
 import { logInAtProvider, exchangeLoginCode, readLoginResult } from '#testing/provider-login.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
@@ -21,7 +21,8 @@ const ida = {
 
 const withToken = (token: string): Person => ({ email: '', password: '', token })
 
-async function start(settings: Record<string, string> = {}) {
+/** A site, a login provider with an account of Ida, and a browser. */
+async function startWithProvider(settings: Record<string, string> = {}) {
   const provider = await startIdentityProvider()
   provider.accounts.set('ida-1', ida)
   const site = await startListeningSite({ ...provider.settings, ...settings })
@@ -37,7 +38,7 @@ async function start(settings: Record<string, string> = {}) {
 }
 
 test('a first provider login creates an account and signs the person in', async () => {
-  await using world = await start()
+  await using world = await startWithProvider()
   const { site, browser } = world
 
   const result = await logInAtProvider(site, browser, 'ida-1')
@@ -59,7 +60,7 @@ test('a first provider login creates an account and signs the person in', async 
 })
 
 test('a later provider login finds the same account, even with a changed address', async () => {
-  await using world = await start()
+  await using world = await startWithProvider()
   const { site, provider } = world
   const phone = new TestBrowser()
   const laptop = new TestBrowser()
@@ -80,7 +81,7 @@ test('a later provider login finds the same account, even with a changed address
 })
 
 test('a new password invalidates a login code that is not yet exchanged', async () => {
-  await using world = await start()
+  await using world = await startWithProvider()
   const { site, browser } = world
   const { code } = await logInAtProvider(site, browser, 'ida-1')
   await site.database.query(
@@ -97,7 +98,7 @@ test('a new password invalidates a login code that is not yet exchanged', async 
 })
 
 test('the request to the provider contains no secret and no input of the caller', async () => {
-  await using world = await start()
+  await using world = await startWithProvider()
   const { site, provider, browser } = world
 
   const response = await browser.send(`${site.address}/api/login?returnTo=//evil.example&redirect_uri=//evil`)
@@ -120,25 +121,25 @@ test('the request to the provider contains no secret and no input of the caller'
 })
 
 test('the login cookie is for HTTPS only when the site is public', async () => {
-  await using world = await start({ PUBLIC_URL: 'https://trips.example.org' })
+  await using world = await startWithProvider({ PUBLIC_URL: 'https://trips.example.org' })
   const response = await world.browser.send(`${world.site.address}/api/login`)
   expect(response.headers.get('set-cookie')).toContain('; Secure')
 })
 
 test('a HEAD request starts no login', async () => {
-  await using world = await start()
+  await using world = await startWithProvider()
   const response = await world.browser.send(`${world.site.address}/api/login`, { method: 'HEAD' })
   expect([response.status, response.headers.get('set-cookie')]).toEqual([404, null])
 })
 
 test('a person who cancels at the provider gets LOGIN_CANCELLED', async () => {
-  await using world = await start()
+  await using world = await startWithProvider()
   const result = await logInAtProvider(world.site, world.browser, null)
   expect(result).toEqual({ path: '/login', code: '', error: 'LOGIN_CANCELLED' })
 })
 
 test('logins started in several tabs at once all succeed', async () => {
-  await using world = await start()
+  await using world = await startWithProvider()
   const { site, browser } = world
   const responses = await Promise.all([1, 2, 3].map(() => browser.send(`${site.address}/api/login`)))
 
@@ -155,7 +156,7 @@ test('logins started in several tabs at once all succeed', async () => {
 })
 
 test('cookies of abandoned logins do not pile up in the browser', async () => {
-  await using world = await start()
+  await using world = await startWithProvider()
   const { site, browser } = world
 
   for (let time = 0; time < 9; time++) await browser.send(`${site.address}/api/login`)
@@ -179,7 +180,7 @@ async function callbackUrlOf(site: { address: string }, browser: TestBrowser): P
 }
 
 test('a callback from the provider is refused in another browser', async () => {
-  await using world = await start()
+  await using world = await startWithProvider()
   const { site, browser } = world
   const callbackUrl = await callbackUrlOf(site, browser)
 
@@ -190,18 +191,18 @@ test('a callback from the provider is refused in another browser', async () => {
 })
 
 test('a callback with a changed state is refused', async () => {
-  await using world = await start()
+  await using world = await startWithProvider()
   const { site, browser } = world
   const callbackUrl = await callbackUrlOf(site, browser)
   const state = callbackUrl.searchParams.get('state') ?? ''
-  const [id = '', mac = ''] = state.split('.')
+  const [id = '', signature = ''] = state.split('.')
 
   for (const wrongState of [
     '',
     id,
     `${id}.`,
-    `${id}.${mac.slice(1)}`,
-    `9${id}.${mac}`,
+    `${id}.${signature.slice(1)}`,
+    `9${id}.${signature}`,
     `${state}.x`,
     '__proto__',
   ]) {
@@ -216,7 +217,7 @@ test('a callback with a changed state is refused', async () => {
 })
 
 test('a callback that comes too late is refused', async () => {
-  await using world = await start()
+  await using world = await startWithProvider()
   const { site, browser } = world
   const callbackUrl = await callbackUrlOf(site, browser)
 
@@ -226,7 +227,7 @@ test('a callback that comes too late is refused', async () => {
 })
 
 test('a callback works only once', async () => {
-  await using world = await start()
+  await using world = await startWithProvider()
   const { site, browser } = world
   const callbackUrl = await callbackUrlOf(site, browser)
 
@@ -235,7 +236,7 @@ test('a callback works only once', async () => {
 })
 
 test('only one of ten exchanges of a code at once gets a session', async () => {
-  await using world = await start()
+  await using world = await startWithProvider()
   const { site, browser } = world
   const { code } = await logInAtProvider(site, browser, 'ida-1')
 
@@ -247,7 +248,7 @@ test('only one of ten exchanges of a code at once gets a session', async () => {
 })
 
 test('a login code expires after a minute and is then swept', async () => {
-  await using world = await start()
+  await using world = await startWithProvider()
   const { site, browser } = world
   const early = await logInAtProvider(site, browser, 'ida-1')
   await site.database.moveClock('30 seconds')
@@ -264,7 +265,7 @@ test('a login code expires after a minute and is then swept', async () => {
 })
 
 test('a login code is refused in other browsers and keeps working in its own', async () => {
-  await using world = await start()
+  await using world = await startWithProvider()
   const { site, browser } = world
   const otherBrowser = new TestBrowser()
   const { code } = await logInAtProvider(site, browser, 'ida-1')
@@ -282,7 +283,7 @@ test('a login code is refused in other browsers and keeps working in its own', a
 })
 
 test('the database stores login codes only as hashes', async () => {
-  await using world = await start()
+  await using world = await startWithProvider()
   const { site, browser } = world
   const { code } = await logInAtProvider(site, browser, 'ida-1')
 
@@ -293,7 +294,7 @@ test('the database stores login codes only as hashes', async () => {
 })
 
 test('provider logins and code exchanges count as attempts of the client', async () => {
-  await using world = await start({ ATTEMPTS_PER_CLIENT: '2' })
+  await using world = await startWithProvider({ ATTEMPTS_PER_CLIENT: '2' })
   const { site, browser } = world
   const { code } = await logInAtProvider(site, browser, 'ida-1')
   expect(await exchangeLoginCode(site, browser, code)).toMatchObject({ status: 200 })
@@ -305,7 +306,7 @@ test('provider logins and code exchanges count as attempts of the client', async
 })
 
 test('an account that a squatter registered goes to the owner of its address', async () => {
-  await using world = await start()
+  await using world = await startWithProvider()
   const { site, browser } = world
   const squatter = await site.person({ email: 'ida@example.org', firstName: 'Not Ida' })
 
@@ -323,10 +324,10 @@ test('an account that a squatter registered goes to the owner of its address', a
 })
 
 test.each([
-  ['no existing account', true],
-  ['no new account', false],
-])('an unverified address gives access to %s', async (_which, isRegistered) => {
-  await using world = await start()
+  { access: 'no existing account', isRegistered: true },
+  { access: 'no new account', isRegistered: false },
+])('an unverified address gives access to $access', async ({ isRegistered }) => {
+  await using world = await startWithProvider()
   const { site, provider, browser } = world
   provider.accounts.set('ida-1', { ...ida, email_verified: false })
   const owner = isRegistered ? await site.person({ email: 'ida@example.org' }) : null
@@ -340,7 +341,7 @@ test.each([
 })
 
 test('a login without an email address gets LOGIN_EMAIL_MISSING', async () => {
-  await using world = await start()
+  await using world = await startWithProvider()
   world.provider.accounts.set('ida-1', { name: 'Ida' })
   expect(await logInAtProvider(world.site, world.browser, 'ida-1')).toMatchObject({
     error: 'LOGIN_EMAIL_MISSING',

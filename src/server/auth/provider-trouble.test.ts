@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { logIn } from '#contract/auth.ts'
-import { oidcSettings } from '#testing/identity-provider.ts'
 import { startFaultyProvider, type FaultyProvider } from '#testing/faulty-provider.ts'
+import { oidcSettings } from '#testing/identity-provider.ts'
 import { exchangeLoginCode, readLoginResult } from '#testing/provider-login.ts'
 import { startListeningSite, TestBrowser } from '#testing/test-browser.ts'
 
@@ -12,7 +12,7 @@ const DISCOVERY = '/.well-known/openid-configuration'
 /** A hanging provider times out after a second; everything else may be slow on a slow machine. */
 const timeoutFor = (kind: string) => ({ OIDC_TIMEOUT_SECONDS: kind === 'hanging' ? '1' : '20' })
 
-async function start(settings = timeoutFor('nothing')) {
+async function startWithFaultyProvider(settings = timeoutFor('nothing')) {
   const provider = await startFaultyProvider()
   const site = await startListeningSite({ ...provider.settings, ...settings })
   const browser = new TestBrowser()
@@ -46,7 +46,7 @@ async function beginAt(site: { address: string }, browser: TestBrowser): Promise
 }
 
 test('a valid ID token is enough to sign a person in', async () => {
-  await using world = await start()
+  await using world = await startWithFaultyProvider()
   const { nonce, state } = await world.begin()
   world.provider.token = { claims: { ...ida, nonce } }
 
@@ -73,7 +73,7 @@ const wrongTokens: [string, FaultyProvider['token']][] = [
 ]
 
 test.each(wrongTokens)('an ID token %s is refused', async (_what, { claims, ...token }) => {
-  await using world = await start()
+  await using world = await startWithFaultyProvider()
   const { nonce, state } = await world.begin()
   world.provider.token = { claims: { ...ida, nonce, ...claims }, ...token }
 
@@ -86,7 +86,7 @@ test.each(wrongTokens)('an ID token %s is refused', async (_what, { claims, ...t
 test.each(['error', 'garbage', 'hanging', 'hanging up'] as const)(
   'a failing provider (%s) is reported as away and used again once it recovers',
   async (kind) => {
-    await using world = await start(timeoutFor(kind))
+    await using world = await startWithFaultyProvider(timeoutFor(kind))
     world.provider.fault = { at: DISCOVERY, kind }
     const loginPage = await beginAt(world.site, world.browser)
     expect(readLoginResult(loginPage)).toEqual({ path: '/login', code: '', error: 'LOGIN_PROVIDER_AWAY' })
@@ -104,7 +104,7 @@ test.each([
   ['/jwks', 'error'],
   ['/jwks', 'hanging'],
 ] as const)('a failure at %s (%s) is reported on the login page', async (at, kind) => {
-  await using world = await start(timeoutFor(kind))
+  await using world = await startWithFaultyProvider(timeoutFor(kind))
   const { nonce, state } = await world.begin()
   world.provider.token = { claims: { ...ida, nonce } }
   world.provider.fault = { at, kind }
@@ -127,7 +127,7 @@ test('the site starts and passwords work while the provider is unreachable', asy
 })
 
 test('error texts of the provider are not shown', async () => {
-  await using world = await start()
+  await using world = await startWithFaultyProvider()
   const { state } = await world.begin()
 
   const result = await world.answer({

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { forgotPassword, resetPassword } from '#contract/account.ts'
 import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
+import { untilLockedOut } from '#testing/until-locked-out.ts'
 import { until } from '#testing/until.ts'
 import { users } from '../db/tables/auth.ts'
 import { emit } from '../events/emit.ts'
@@ -100,8 +101,7 @@ test('an address that the account gives up at that moment gets no reset link', a
   await site.context.db.transaction(async (tx) => {
     await tx.update(users).set({ email: 'elsewhere@example.org' }).where(eq(users.email, email))
     mailJob = authReactions['auth.mail-reset-link'](site.context, { requestId: 'one', email })
-    const blockedQueries = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await until(async () => (await site.database.query(blockedQueries)).length > 0)
+    await untilLockedOut(site.database)
   })
   await mailJob
 

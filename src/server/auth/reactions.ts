@@ -14,6 +14,7 @@ import { hashToken, newToken } from './rules.ts'
 type MailContext = Pick<Context, 'db' | 'mailer' | 'site'>
 
 type LinkMail = {
+  /** Identifies the mail, also if its job runs again. */
   about: string
   /** Selects the user whom the link is for. */
   ownerCondition: SQL | undefined

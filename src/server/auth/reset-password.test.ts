@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { getCurrentUser, logIn } from '#contract/auth.ts'
 import { forgotPassword, resetPassword } from '#contract/account.ts'
+import { getCurrentUser, logIn } from '#contract/auth.ts'
 import { failures } from '#contract/errors.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
+import { untilLockedOut } from '#testing/until-locked-out.ts'
 import { until } from '#testing/until.ts'
 import { startSession } from './start-session.ts'
 
@@ -29,6 +30,7 @@ async function untilJobsDone(site: TestSite): Promise<void> {
 
 const tokenIn = ({ text }: { text: string }) => /#token=([\w-]{43})/.exec(text)?.[1] ?? ''
 
+/** Asks for a link, and returns the token of the mail that arrives as number `count`. */
 async function mailedToken(site: TestSite, { email }: { email: string }, count = 1): Promise<string> {
   await site.call(forgotPassword, { body: { email } })
   const mail = (await mailsTo(site, email, count)).at(-1)
@@ -164,15 +166,11 @@ test('a new password ends all sessions of its owner and no others', async () => 
 test('a login with the old password fails when the password changes meanwhile', async () => {
   await using site = await startApp()
   const person = await site.person()
-  const blockedQueries = () =>
-    site.database.query(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
 
   const signIn = await site.context.db.transaction(async (tx) => {
     await tx.execute(`update users set password_hash = 'another' where email = '${person.email}'`)
     const answer = site.call(logIn, { body: person })
-    await until(async () => (await blockedQueries()).length > 0)
+    await untilLockedOut(site.database)
     return { answer }
   })
 
@@ -187,15 +185,12 @@ test('a new password also ends a provider login that gets its token at that mome
     `insert into login_codes (code_hash, browser_hash, user_id, expires_at)
      select 'code', 'browser', id, app_now() + interval '1 minute' from users returning user_id as id`,
   )
-  const blockedQueries = () =>
-    site.database.query(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
 
   const { token, answer } = await site.context.db.transaction(async (tx) => {
+    // The exchange of the code, which has not committed yet.
     await tx.execute('delete from login_codes')
     const answer = reset(site, link)
-    await until(async () => (await blockedQueries()).length > 0)
+    await untilLockedOut(site.database)
     const client = { ip: '127.0.0.1', userAgent: null, device: null }
     return { answer, ...(await startSession(tx, { userId: user?.id ?? '', client })) }
   })

@@ -37,6 +37,7 @@ export async function resetPassword(
 
   const session = await db.transaction(async (tx) => {
     await lockUser(tx, user.id)
+    // It may have been used in another tab during the wait.
     const [link] = await tx.select({ userId: passwordResets.userId }).from(passwordResets).where(isOpenLink)
     if (!link) fail('RESET_LINK_INVALID')
 

@@ -22,7 +22,7 @@ import type { StartedSession } from './start-session.ts'
 import { verifyEmail } from './verify-email.ts'
 
 export function authRoutes(app: FastifyInstance, context: Context) {
-  /** Sets the session cookie, and the one that marks this browser as known. */
+  /** Sets the session cookie, and the one that marks this browser as known. Returns the answer. */
   const signIn = async (reply: FastifyReply, starting: Promise<StartedSession>) => {
     const { token, device } = await starting
     setSessionCookie(reply, context, token)
@@ -72,9 +72,9 @@ export function authRoutes(app: FastifyInstance, context: Context) {
   })
 
   app.get(PROVIDER_LOGIN_PATH, browserRouteOptions, async (_request, reply) => {
-    const { address, attempt } = await beginLogin(context)
+    const { url, attempt } = await beginLogin(context)
     if (attempt) setLoginCookie(reply, context, attempt)
-    return reply.redirect(address)
+    return reply.redirect(url)
   })
 
   app.get('/api/callback', browserRouteOptions, async (request, reply) => {

@@ -18,7 +18,7 @@ export function sessionIdOf(token: string): string {
   return hashToken(token)
 }
 
-/** Using a session extends it, with at most one write a day. */
+/** Whether a session that is used is extended: once a day, so that not every request writes. */
 export function isDueForExtension({ expire, now }: { expire: Date; now: Date }): boolean {
   return expire.getTime() - now.getTime() < (SESSION_DAYS - 1) * DAY_MS
 }

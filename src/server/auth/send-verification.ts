@@ -7,7 +7,7 @@ import type { SignedInUser } from '../access/signed-in-user.ts'
 
 type UnverifiedAccount = { userId: string; email: string }
 
-/** Mails the link to confirm an address again. */
+/** Mails the link to confirm an address again; does nothing once it is confirmed. */
 export async function sendVerification(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
   { viewer: { id: userId, email, emailVerified } }: { viewer: SignedInUser },

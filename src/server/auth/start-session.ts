@@ -7,6 +7,7 @@ import type { Client } from '../limits/client.ts'
 import { rememberDevice } from './known-devices.ts'
 import { newToken, sessionIdOf } from './rules.ts'
 
+/** The session's token, and the value of the cookie that marks this browser as known. */
 export type StartedSession = { token: string; device: string }
 
 /** Logs a user in on one client. Token and cookie are only returned here; the database stores hashes. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { getCurrentUser, sendVerification, verifyEmail } from '#contract/auth.ts'
 import {
   requestEmailChange,
   confirmEmail,
@@ -7,6 +6,7 @@ import {
   forgotPassword,
   resetPassword,
 } from '#contract/account.ts'
+import { getCurrentUser, sendVerification, verifyEmail } from '#contract/auth.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { findUserId, waitForJobs, findMails } from '#testing/test-notifications.ts'
 import { linkIdentity } from './link-identity.ts'
@@ -64,16 +64,18 @@ test('an address gets at most three mails a day, even if it is registered again'
   expect(await isVerified(site, secondAccount)).toBe(false)
   expect(await findLinkMails(site, secondAccount)).toEqual([])
 
-  // Somebody who wants to change to an address has the same limit.
-  const per = await site.person()
-  const freeAddress = 'free@example.org'
-  const requestChange = () =>
-    site.call(requestEmailChange, { body: { email: freeAddress, currentPassword: per.password }, as: per })
-  for (const status of [204, 204, 204, 429]) expect((await requestChange()).status).toBe(status)
-
   await site.database.moveClock('1 day')
   expect((await sendAgain(site, secondAccount)).status).toBe(204)
   expect(await findLinkMails(site, secondAccount)).toHaveLength(1)
+})
+
+test('somebody who wants to change to an address can have three mails a day sent there', async () => {
+  await using site = await startApp()
+  const per = await site.person()
+  const body = { email: 'free@example.org', currentPassword: per.password }
+  const requestChange = () => site.call(requestEmailChange, { body, as: per })
+
+  for (const status of [204, 204, 204, 429]) expect((await requestChange()).status).toBe(status)
 })
 
 test('a link expires after three days and when the address changes', async () => {
@@ -87,48 +89,66 @@ test('a link expires after three days and when the address changes', async () =>
   expect(await isVerified(site, ida)).toBe(false)
 })
 
-test('a password link, an address link and a provider login also verify the address', async () => {
+test('a link for a new password also verifies the address', async () => {
   await using site = await startApp()
-  const [ida, per, eli] = [
-    await site.person({ isVerified: false }),
-    await site.person({ isVerified: false }),
-    await site.person({ isVerified: false }),
-  ]
+  const ida = await site.person({ isVerified: false })
   await site.call(forgotPassword, { body: { email: ida.email } })
   await waitForJobs(site)
   const resetMail = (await findMails(site, ida)).find(({ subject }) => subject === 'Choose a new password')
+
   const password = 'over the hills and away'
   const body = { token: tokenIn(resetMail), password, confirmPassword: password }
   const { token } = (await site.call(resetPassword, { body })).body
-  expect(await isVerified(site, { ...ida, token })).toBe(true)
 
+  expect(await isVerified(site, { ...ida, token })).toBe(true)
+})
+
+test('the link to a new address verifies it', async () => {
+  await using site = await startApp()
+  const per = await site.person({ isVerified: false })
   const email = 'per.new@example.org'
   await site.call(requestEmailChange, { body: { email, currentPassword: per.password }, as: per })
   await waitForJobs(site)
   const [changeMail] = await findMails(site, { ...per, email })
   expect(await isVerified(site, per)).toBe(false)
+
   await site.call(confirmEmail, { body: { token: tokenIn(changeMail) } })
+
   expect(await isVerified(site, per)).toBe(true)
+})
 
-  // Eli signs in through a known provider, which first does not say that the address is verified.
-  const [issuer, subject] = ['https://id.example.org', 'eli-1']
-  const eliId = await findUserId(site, eli)
+const issuer = 'https://id.example.org'
+const nameless = { firstName: null, lastName: null, profileImageUrl: null }
+const signInByProvider = (
+  { context }: TestSite,
+  identity: { subject: string; email: string; isEmailVerified: boolean },
+) => context.db.transaction((tx) => linkIdentity(tx, { issuer, ...identity, ...nameless }))
+
+test('a provider login verifies the address once the provider has verified it', async () => {
+  await using site = await startApp()
+  const eli = await site.person({ isVerified: false })
+  const subject = 'eli-1'
   await site.database.query('insert into user_identities (issuer, subject, user_id) values ($1, $2, $3)', [
-    ...[issuer, subject, eliId],
+    issuer,
+    subject,
+    await findUserId(site, eli),
   ])
-  const nameless = { firstName: null, lastName: null, profileImageUrl: null }
-  const signInByProvider = (identity: { subject: string; email: string; isEmailVerified: boolean }) =>
-    site.context.db.transaction((tx) => linkIdentity(tx, { issuer, ...identity, ...nameless }))
-  await signInByProvider({ subject, email: eli.email, isEmailVerified: false })
-  await signInByProvider({ subject, email: 'elsewhere@example.org', isEmailVerified: true })
-  expect(await isVerified(site, eli)).toBe(false)
-  await signInByProvider({ subject, email: eli.email, isEmailVerified: true })
-  expect(await isVerified(site, eli)).toBe(true)
 
-  // The provider verifies the address of a new account, and of an existing one that it takes over.
+  await signInByProvider(site, { subject, email: eli.email, isEmailVerified: false })
+  await signInByProvider(site, { subject, email: 'elsewhere@example.org', isEmailVerified: true })
+  expect(await isVerified(site, eli)).toBe(false)
+
+  await signInByProvider(site, { subject, email: eli.email, isEmailVerified: true })
+  expect(await isVerified(site, eli)).toBe(true)
+})
+
+test('a provider login verifies the address of a new account, and of one that it takes over', async () => {
+  await using site = await startApp()
   const existing = await site.person({ isVerified: false })
-  await signInByProvider({ subject: 'new-1', email: 'new@example.org', isEmailVerified: true })
-  await signInByProvider({ subject: 'taken-1', email: existing.email, isEmailVerified: true })
+
+  await signInByProvider(site, { subject: 'new-1', email: 'new@example.org', isEmailVerified: true })
+  await signInByProvider(site, { subject: 'taken-1', email: existing.email, isEmailVerified: true })
+
   const unverified = await site.database.query('select email from users where email_verified_at is null')
   expect(unverified).toEqual([])
 })

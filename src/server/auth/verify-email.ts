@@ -30,6 +30,7 @@ export async function verifyEmail(
   })
 }
 
+/** The account of an open link whose address is still the account's. */
 async function findLink(db: Context['db'] | Tx, token: string) {
   const [link] = await db
     .select({ userId: users.id, email: users.email })

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
+import { firstRow } from '#server/db/first-row.ts'
+import type { Person, TestSite } from './start-app.ts'
+import { findUserId, insertBooking } from './test-notifications.ts'
+
+type InsertOneOfEachInput = {
+  person: Person
+  /** The other person of settlements, nudges and mails. */
+  other: Person
+  /** Part of every inserted text. */
+  mark: string
+}
+
+type MarkedRecords = {
+  insert: (table: string, values: Record<string, unknown>) => Promise<{ id: number }>
+  tripId: number
+  bookingId: number
+  userId: string
+  otherId: string
+  mark: string
+}
+
+/** Inserts one of everything that the site stores about a person. */
+export async function insertOneOfEach(
+  site: TestSite,
+  { person, other, mark }: InsertOneOfEachInput,
+): Promise<void> {
+  const trip = await site.trip()
+  const booking = await insertBooking(site, { trip, by: person, status: 'confirmed' })
+  const [userId, otherId] = [await findUserId(site, person), await findUserId(site, other)]
+  // The shares of an expense are checked at the end of the transaction.
+  await site.context.db.transaction(async (tx) => {
+    const records: MarkedRecords = {
+      insert: (table, values) => insertRow(tx, table, values),
+      tripId: trip.id,
+      bookingId: booking.id,
+      userId,
+      otherId,
+      mark,
+    }
+    await insertAccountRows(records)
+    await insertMailRows(records)
+    await insertTripRows(records)
+    await insertExpenseRows(records)
+    await insertRefundRows(records)
+    await insertAssistantRows(records)
+  })
+}
+
+async function insertAccountRows({ insert, userId, mark }: MarkedRecords): Promise<void> {
+  await insert('user_identities', { issuer: 'https://id.example.org', subject: mark, user_id: userId })
+  await insert('calendar_feeds', { user_id: userId, key_hash: `hash-${mark}` })
+  await insert('email_changes', {
+    token_hash: mark,
+    user_id: userId,
+    email: `${mark}@example.org`,
+    expires_at: tomorrow(),
+  })
+  await insert('uploaded_images', {
+    filename: mark,
+    original_name: mark,
+    file_path: `/uploads/${mark}`,
+    file_size: 7,
+    mime_type: 'image/jpeg',
+    uploaded_by: userId,
+  })
+}
+
+async function insertMailRows({ insert, userId, otherId, mark }: MarkedRecords): Promise<void> {
+  await insert('mails', {
+    message_id: mark,
+    user_id: userId,
+    to_address: `${mark}@example.org`,
+    subject: mark,
+    text: 'Text with a link',
+    html: '',
+  })
+  await insert('mail_troubles', {
+    about: mark,
+    user_id: userId,
+    to_address: `${mark}@example.org`,
+    subject: mark,
+    reason: 'No answer',
+  })
+  await insert('mail_pairs', { sender_id: otherId, user_id: userId, next_at: tomorrow() })
+  await insert('notification_mutes', { user_id: userId, group: 'expenses', channel: 'mail' })
+  await insert('notifications', {
+    user_id: userId,
+    kind: 'reminder',
+    about: mark,
+    title: mark,
+    text: 'Text',
+    path: '/',
+    is_in_app: false,
+  })
+}
+
+async function insertTripRows({ insert, tripId, userId, otherId, mark }: MarkedRecords): Promise<void> {
+  await insert('cars', { trip_id: tripId, driver_id: userId, boot_space_description: mark })
+  await insert('waitlist_entries', { trip_id: tripId, user_id: userId })
+  await insert('chats', { trip_id: tripId, revision: 1 })
+  await insert('chat_messages', {
+    trip_id: tripId,
+    user_id: userId,
+    client_id: randomUUID(),
+    text: mark,
+    revision: 1,
+    picture_name: `${mark}.jpg`,
+    picture_width: 4,
+    picture_height: 3,
+  })
+  await insert('chat_reads', { trip_id: tripId, user_id: userId, last_read_id: 1 })
+  // A nudge in each direction.
+  await insert('nudges', { trip_id: tripId, user_id: userId, by_user_id: otherId, about: ['pay'] })
+  await insert('nudges', { trip_id: tripId, user_id: otherId, by_user_id: userId, about: ['seats'] })
+}
+
+async function insertExpenseRows({ insert, tripId, userId, otherId, mark }: MarkedRecords): Promise<void> {
+  const expense = await insert('expenses', {
+    trip_id: tripId,
+    uploaded_by: userId,
+    amount: 30,
+    reason: mark,
+    counted_at: new Date(),
+  })
+  await insert('expense_shares', { expense_id: expense.id, user_id: userId, amount: 30 })
+  await insert('receipts', {
+    name: `${mark}.pdf`,
+    trip_id: tripId,
+    uploaded_by: userId,
+    original_name: mark,
+    mime_type: 'application/pdf',
+    file_size: 7,
+    expense_id: expense.id,
+    loose_since: null,
+  })
+  await insert('expense_activity', {
+    trip_id: tripId,
+    kind: 'added',
+    expense_id: expense.id,
+    by_user_id: userId,
+  })
+  // A payment in each direction, and one that was undone.
+  const toOther = { trip_id: tripId, from_user_id: userId, to_user_id: otherId, created_by: userId }
+  const fromOther = { trip_id: tripId, from_user_id: otherId, to_user_id: userId, created_by: otherId }
+  await insert('settlements', { ...toOther, amount: 15 })
+  await insert('settlements', { ...fromOther, amount: 16 })
+  await insert('settlements', { ...toOther, amount: 17, undone_at: new Date() })
+}
+
+async function insertRefundRows({ insert, tripId, bookingId, userId, mark }: MarkedRecords): Promise<void> {
+  const payment = await insert('payments', {
+    trip_id: tripId,
+    user_id: userId,
+    booking_id: bookingId,
+    provider: 'sandbox',
+    amount: 120,
+    status: 'succeeded',
+    paid_at: new Date(),
+  })
+  await insert('refunds', {
+    payment_id: payment.id,
+    amount: 20,
+    reason: 'organiser',
+    note: mark,
+    made_by: userId,
+    next_look_at: tomorrow(),
+  })
+}
+
+async function insertAssistantRows({ insert, tripId, userId, mark }: MarkedRecords): Promise<void> {
+  await insert('trip_documents', {
+    trip_id: tripId,
+    file_name: mark,
+    sha256: mark,
+    pages: 1,
+    extracted: '{}',
+    evidence: '{}',
+    uploaded_by: userId,
+  })
+  const conversation = await insert('conversations', { trip_id: tripId, title: mark, created_by: userId })
+  await insert('messages', {
+    conversation_id: conversation.id,
+    role: 'user',
+    content: JSON.stringify(mark),
+  })
+}
+
+/** Returns the row; tables without a column `id` return none. */
+async function insertRow(tx: Tx, table: string, values: Record<string, unknown>): Promise<{ id: number }> {
+  const columns = Object.keys(values).map((column) => sql.identifier(column))
+  const parameters = Object.values(values).map((value) => sql.param(value))
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`insert into ${sql.identifier(table)} (${sql.join(columns, sql`, `)})
+        values (${sql.join(parameters, sql`, `)}) returning *`,
+  )
+  return firstRow(rows)
+}
+
+function tomorrow(): Date {
+  return new Date(Date.now() + 24 * 60 * 60 * 1_000)
+}
