@@ -36,13 +36,20 @@ export type AccessWorld = {
   settlement: number
   message: number
   conversation: number
-  /** The names of their files. */
+  /** The name of its file. */
   receipt: string
+  /** The name of the file of the chat message's picture. */
   picture: string
 }
 
 /** Records that belong to no trip. The session and the calendar address are the owner's. */
-export type RecordsOutsideTrips = { session: string; image: number; mail: number; calendar: string }
+export type RecordsOutsideTrips = {
+  session: string
+  image: number
+  mail: number
+  /** The name of the calendar file, which is its secret. */
+  calendar: string
+}
 
 export async function addPeople(site: TestSite): Promise<PeopleByRole> {
   const add = async (firstName: string, isAdmin = false): Promise<PersonWithId> => {
@@ -58,8 +65,10 @@ export async function addPeople(site: TestSite): Promise<PeopleByRole> {
   }
 }
 
+/** Of the trip, whose price is '120.00'. */
 const PRICE_CENTS = 12_000
 
+/** Adds a trip with its records, and then makes it a draft if wanted. */
 export async function addWorld(
   site: TestSite,
   people: PeopleByRole,

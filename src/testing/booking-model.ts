@@ -8,24 +8,29 @@ import {
 } from './booking-operations.ts'
 
 type ModelBooking = {
+  /** The index of the person. */
   who: number
   status: 'offered' | 'held' | 'confirmed' | 'cancelled' | 'expired'
   partySize: number
   transport: Transport
+  /** When the hold began; 0 while it is only offered. */
   heldAt: number
   expiresAt: number
   isFromOffer: boolean
   /** The car with its seats was removed during the hold, so releasing it does not count as giving up. */
   isReleaseExcused: boolean
 }
+type ResolvedPlaces = { partySize: number; transport: Transport; seats: ModelSeat[] }
 type ModelSeat = { isDriver: boolean; booking: ModelBooking | null }
 type ModelCar = { driver: number; isApproved: boolean; seats: ModelSeat[] }
 type WaitlistEntry = {
   who: number
   partySize: number
   acceptsFewer: boolean
+  /** A first lapsed offer keeps the entry, a second removes it. */
   lapsedOffers: number
-  isSkipped: boolean
+  /** It let an offer lapse in this round, so other fitting parties come first. */
+  comesLast: boolean
   /** Negative for people who recently gave up an offer and joined again. */
   priority: number
 }
@@ -34,7 +39,9 @@ const HOLD_MINUTES = 15
 const LONGEST_HOLD_MINUTES = 45
 const DAY_MINUTES = 24 * 60
 const OFFER_MINUTES = DAY_MINUTES
+/** How long somebody who gave up two holds within a day has to wait. */
 const PAUSE_MINUTES = 60
+/** How long giving up an offer counts against whoever joins the waitlist again. */
 const UNUSED_OFFER_MEMORY_MINUTES = 7 * DAY_MINUTES
 
 /**
@@ -48,9 +55,10 @@ export class BookingModel {
   #places = PLACES
   #bookings: ModelBooking[] = []
   #cars: ModelCar[] = []
+  /** In the order of joining; #queueInTurn is the order of the offers. */
   #queue: WaitlistEntry[] = []
   /** Holds that people released or let lapse, the oldest first. */
-  #givenUp: { who: number; at: number }[] = []
+  #givenUpHolds: { who: number; at: number }[] = []
   /** Offers that people declined, let lapse, or accepted and did not pay. */
   #givenUpOffers: { who: number; at: number }[] = []
 
@@ -77,6 +85,7 @@ export class BookingModel {
     }
   }
 
+  /** Returns the status and error code of the answer: '201', '409 TRIP_FULL'; '' for time that passes. */
   perform(operation: TripOperation): string {
     switch (operation.kind) {
       case 'hold':
@@ -84,18 +93,18 @@ export class BookingModel {
       case 'volunteer':
         return this.#volunteer(operation.who)
       case 'join':
-        return this.#join(operation)
+        return this.#joinWaitlist(operation)
       case 'leave':
-        return this.#leave(operation.who)
+        return this.#leaveWaitlist(operation.who)
       case 'resize':
-        return this.#resize(operation.places)
+        return this.#changePlaces(operation.places)
       case 'pass':
-        return this.#pass(operation.minutes)
+        return this.#passTime(operation.minutes)
       case 'approve':
       case 'unapprove':
         return this.#setApproved(operation.car, operation.kind === 'approve')
       case 'remove':
-        return this.#remove(operation.car)
+        return this.#removeCar(operation.car)
       case 'change':
       case 'renew':
       case 'cancel':
@@ -137,8 +146,14 @@ export class BookingModel {
     const status = this.#isFree ? 'confirmed' : 'held'
     const expiresAt = this.#now + HOLD_MINUTES
     const booking: ModelBooking = {
-      ...{ who, status, partySize, transport, heldAt: this.#now, expiresAt },
-      ...{ isFromOffer: false, isReleaseExcused: false },
+      who,
+      status,
+      partySize,
+      transport,
+      heldAt: this.#now,
+      expiresAt,
+      isFromOffer: false,
+      isReleaseExcused: false,
     }
     this.#bookings.push(booking)
     places.seats.forEach((seat) => (seat.booking = booking))
@@ -177,15 +192,16 @@ export class BookingModel {
   #cancel(booking: ModelBooking): string {
     const { status, transport, who } = booking
     if (status === 'cancelled' || status === 'expired') return '200'
-    if (status === 'held') this.#noteGivenUp(booking, this.#now)
+    if (status === 'held') this.#noteGivenUpHold(booking, this.#now)
     this.#end(booking, 'cancelled')
     if (status === 'offered') this.#unqueue(who)
-    const at = this.#cars.findIndex(({ driver }) => driver === who)
-    if (status === 'confirmed' && transport === 'driving' && at >= 0) {
-      const [car] = this.#cars.splice(at, 1)
+    const carIndex = this.#cars.findIndex(({ driver }) => driver === who)
+    if (status === 'confirmed' && transport === 'driving' && carIndex >= 0) {
+      const [car] = this.#cars.splice(carIndex, 1)
       if (car) excuseHolders(car)
     }
-    // A declined offer goes to the next party in the same round.
+    // A declined offer goes to the next party without a new round, so parties that let an offer lapse still
+    // come last.
     if (status === 'offered') this.#offerPlaces()
     else this.#offerFreedPlaces()
     return '200'
@@ -219,8 +235,8 @@ export class BookingModel {
     return '201'
   }
 
-  #setApproved(at: number, isApproved: boolean): string {
-    const car = this.#cars[at]
+  #setApproved(carIndex: number, isApproved: boolean): string {
+    const car = this.#cars[carIndex]
     if (!car) return '404 CAR_NOT_FOUND'
     const wasApproved = car.isApproved
     car.isApproved = isApproved
@@ -231,8 +247,8 @@ export class BookingModel {
     return '200'
   }
 
-  #remove(at: number): string {
-    const [car] = this.#cars.splice(at, 1)
+  #removeCar(carIndex: number): string {
+    const [car] = this.#cars.splice(carIndex, 1)
     if (!car) return '404 CAR_NOT_FOUND'
     excuseHolders(car)
     const booking = this.#liveBookingOf(car.driver)
@@ -242,17 +258,18 @@ export class BookingModel {
     return '204'
   }
 
-  #join({ who, partySize, acceptsFewer }: Extract<TripOperation, { kind: 'join' }>): string {
+  #joinWaitlist({ who, partySize, acceptsFewer }: Extract<TripOperation, { kind: 'join' }>): string {
     if (this.#liveBookingOf(who)) return '409 ALREADY_BOOKED'
     const before = this.#queue.find((entry) => entry.who === who)
     if (before?.partySize === partySize && before.acceptsFewer === acceptsFewer) return '200'
     if (this.#countFree() >= partySize) return '409 PLACES_FREE'
     if (!before && !this.#isFree && this.#isPaused(who)) return '429 HOLD_PAUSED'
-    const hasGivenUp = this.#givenUpOffers.some(
+    const hasGivenUpOffer = this.#givenUpOffers.some(
       (each) => each.who === who && each.at > this.#now - UNUSED_OFFER_MEMORY_MINUTES,
     )
-    const standing = hasGivenUp ? { lapsedOffers: 1, priority: -1 } : { lapsedOffers: 0, priority: 0 }
-    const entry = before ?? { who, partySize, acceptsFewer, isSkipped: false, ...standing }
+    // Whoever gave up an offer lately joins behind the others, and with one offer counted as lapsed.
+    const standing = hasGivenUpOffer ? { lapsedOffers: 1, priority: -1 } : { lapsedOffers: 0, priority: 0 }
+    const entry = before ?? { who, partySize, acceptsFewer, comesLast: false, ...standing }
     // New parties, and parties that grow, go to the end of the queue.
     if (!before || partySize > before.partySize) {
       this.#unqueue(who)
@@ -263,7 +280,7 @@ export class BookingModel {
     return before ? '200' : '201'
   }
 
-  #leave(who: number): string {
+  #leaveWaitlist(who: number): string {
     const offer = this.#bookings.find((booking) => booking.who === who && booking.status === 'offered')
     if (offer) this.#end(offer, 'cancelled')
     if (!this.#unqueue(who)) return '204'
@@ -271,63 +288,75 @@ export class BookingModel {
     return '204'
   }
 
-  #resize(places: number): string {
+  #changePlaces(places: number): string {
     const hasMore = places > this.#places
-    if (places < this.#places && places < this.#places - this.#countFree()) return '409 BELOW_PLACES_TAKEN'
+    const taken = this.#places - this.#countFree()
+    if (places < taken) return '409 BELOW_PLACES_TAKEN'
     this.#places = places
     if (hasMore) this.#offerFreedPlaces()
     return '200'
   }
 
-  #pass(minutes: number): string {
+  #passTime(minutes: number): string {
     this.#now += minutes
     const findLapsed = (status: ModelBooking['status']) =>
       this.#bookings.filter((booking) => booking.status === status && booking.expiresAt <= this.#now)
     const holds = findLapsed('held')
     const offers = findLapsed('offered')
     for (const booking of holds.toSorted((a, b) => a.expiresAt - b.expiresAt)) {
-      this.#noteGivenUp(booking, booking.expiresAt)
+      this.#noteGivenUpHold(booking, booking.expiresAt)
       this.#end(booking, 'expired')
     }
-    if (holds.length > 0) this.#queue.forEach((entry) => (entry.isSkipped = false))
+    // Before the lapsed offers, so that their parties come last in the new round.
+    if (holds.length > 0) this.#beginRound()
     for (const booking of offers) {
       this.#end(booking, 'expired')
       const entry = this.#queue.find(({ who }) => who === booking.who)
       if (entry && entry.lapsedOffers > 0) this.#unqueue(booking.who)
-      else if (entry) Object.assign(entry, { lapsedOffers: 1, isSkipped: true })
+      else if (entry) Object.assign(entry, { lapsedOffers: 1, comesLast: true })
     }
     this.#offerPlaces()
     return ''
   }
 
-  /** Places have become free, so parties that were skipped are considered again. */
+  /** Places have become free, which begins a new round. */
   #offerFreedPlaces(): void {
-    this.#queue.forEach((entry) => (entry.isSkipped = false))
+    this.#beginRound()
     this.#offerPlaces()
   }
 
+  /** Parties that let an offer lapse have their turn again. */
+  #beginRound(): void {
+    this.#queue.forEach((entry) => (entry.comesLast = false))
+  }
+
   #offerPlaces(): void {
-    // A party that let an offer lapse comes after everybody else who fits.
-    const inTurn = this.#queueInTurn.toSorted((a, b) => Number(a.isSkipped) - Number(b.isSkipped))
+    const inTurn = this.#queueInTurn.toSorted((a, b) => Number(a.comesLast) - Number(b.comesLast))
     for (const { who, partySize, acceptsFewer } of inTurn) {
       const free = this.#countFree()
-      const places = partySize <= free ? partySize : acceptsFewer ? free : 0
+      const fewerPlaces = acceptsFewer ? free : 0
+      const places = partySize <= free ? partySize : fewerPlaces
       if (places === 0 || this.#liveBookingOf(who)) continue
-      const expiresAt = this.#now + OFFER_MINUTES
       this.#bookings.push({
-        ...{ who, status: 'offered', partySize: places, transport: 'later', heldAt: 0, expiresAt },
-        ...{ isFromOffer: true, isReleaseExcused: false },
+        who,
+        status: 'offered',
+        partySize: places,
+        transport: 'later',
+        heldAt: 0,
+        expiresAt: this.#now + OFFER_MINUTES,
+        isFromOffer: true,
+        isReleaseExcused: false,
       })
     }
   }
 
-  #noteGivenUp({ who, isFromOffer, isReleaseExcused }: ModelBooking, at: number): void {
-    if (!isFromOffer && !isReleaseExcused) this.#givenUp.push({ who, at })
+  #noteGivenUpHold({ who, isFromOffer, isReleaseExcused }: ModelBooking, at: number): void {
+    if (!isFromOffer && !isReleaseExcused) this.#givenUpHolds.push({ who, at })
   }
 
   /** True for an hour after somebody gave up a second hold within a day. */
   #isPaused(who: number): boolean {
-    const [secondLast, last] = this.#givenUp.filter((each) => each.who === who).slice(-2)
+    const [secondLast, last] = this.#givenUpHolds.filter((each) => each.who === who).slice(-2)
     return (
       secondLast !== undefined &&
       last !== undefined &&
@@ -338,10 +367,8 @@ export class BookingModel {
 
   #countFree(): number {
     const live = this.#bookings.filter(isLive)
-    return Math.max(
-      0,
-      live.reduce((left, { partySize }) => left - partySize, this.#places),
-    )
+    const taken = live.reduce((sum, { partySize }) => sum + partySize, 0)
+    return Math.max(0, this.#places - taken)
   }
 
   #liveBookingOf(who: number): ModelBooking | undefined {
@@ -355,16 +382,18 @@ export class BookingModel {
   #end(booking: ModelBooking, status: 'cancelled' | 'expired'): void {
     this.#freeSeats(booking)
     const { who, isFromOffer, isReleaseExcused } = booking
+    // Holds without an offer are noted by #noteGivenUpHold().
     if (isFromOffer && !isReleaseExcused && booking.status !== 'confirmed') {
       this.#givenUpOffers.push({ who, at: this.#now })
     }
     booking.status = status
   }
 
+  /** Whether the person was on the waitlist. */
   #unqueue(who: number): boolean {
-    const at = this.#queue.findIndex((entry) => entry.who === who)
-    if (at >= 0) this.#queue.splice(at, 1)
-    return at >= 0
+    const index = this.#queue.findIndex((entry) => entry.who === who)
+    if (index >= 0) this.#queue.splice(index, 1)
+    return index >= 0
   }
 
   get #seats(): ModelSeat[] {
@@ -415,13 +444,11 @@ export class BookingModel {
   }
 }
 
-type ResolvedPlaces = { partySize: number; transport: Transport; seats: ModelSeat[] }
-
 function isLive({ status }: ModelBooking): boolean {
   return status === 'offered' || status === 'held' || status === 'confirmed'
 }
 
-/** Giving up a hold because its seats are gone does not count against the holder. */
+/** Giving up a hold because its seats are gone does not count against the holder: see `isReleaseExcused`. */
 function excuseHolders({ seats }: ModelCar): void {
   for (const { booking } of seats) if (booking?.status === 'held') booking.isReleaseExcused = true
 }

@@ -15,6 +15,10 @@ export const PASSENGER_SEATS = 2
 /** Longer than any hold or offer lasts. */
 const PAST_ALL_DEADLINES_MINUTES = 25 * 60
 
+/** Nothing has this id, so the answer is 404. */
+const MISSING_ID = 999_999_999
+
+/** What somebody wants to book; absent: as it was, or the product's default. */
 export type PlaceChoice = {
   partySize?: number | undefined
   transport?: bookings.Transport | undefined
@@ -34,7 +38,9 @@ export type TripOperation =
   | { kind: 'volunteer' | 'leave'; who: number }
   | { kind: 'join'; who: number; partySize: number; acceptsFewer: boolean }
   | { kind: 'approve' | 'unapprove' | 'remove'; car: number }
+  /** An organiser changes the number of places. */
   | { kind: 'resize'; places: number }
+  /** Time passes. */
   | { kind: 'pass'; minutes: number }
 
 const who = fc.nat(PEOPLE - 1)
@@ -43,7 +49,8 @@ const choice: fc.Arbitrary<PlaceChoice> = fc.record(
   {
     partySize,
     transport: fc.constantFrom('car', 'own', 'driving', 'later'),
-    seats: fc.uniqueArray(fc.nat(5), { maxLength: 2 }),
+    // Of the first two cars.
+    seats: fc.uniqueArray(fc.nat(2 * (PASSENGER_SEATS + 1) - 1), { maxLength: 2 }),
   },
   { requiredKeys: [] },
 )
@@ -63,6 +70,7 @@ export const anyOperation: fc.Arbitrary<TripOperation> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
+      // Mostly approved, so that seats can be booked.
       kind: fc.constantFrom('approve', 'approve', 'unapprove', 'remove'),
       car: fc.nat(2),
     }),
@@ -86,15 +94,33 @@ const noCar = '404 CAR_NOT_FOUND'
 /** The answers that each operation may get. Not listed: '409 TRY_AGAIN', which a lock timeout causes. */
 export const allowedAnswers: Record<TripOperation['kind'], string[]> = {
   hold: [
-    ...['201', '200', '400 INVALID_INPUT', '409 TRIP_FULL', '409 ALREADY_BOOKED', '429 HOLD_PAUSED'],
+    '201',
+    '200',
+    '400 INVALID_INPUT',
+    '409 TRIP_FULL',
+    '409 ALREADY_BOOKED',
+    '429 HOLD_PAUSED',
     ...seatFailures,
   ],
   change: [
-    ...['200', '400 INVALID_INPUT', noBooking, '409 HOLD_ENDED', '409 OFFER_ENDED', '409 BOOKING_ENDED'],
-    ...['409 OFFER_NOT_ACCEPTED', '409 PARTY_CANNOT_GROW', '409 TRIP_FULL', ...seatFailures],
+    '200',
+    '400 INVALID_INPUT',
+    noBooking,
+    '409 HOLD_ENDED',
+    '409 OFFER_ENDED',
+    '409 BOOKING_ENDED',
+    '409 OFFER_NOT_ACCEPTED',
+    '409 PARTY_CANNOT_GROW',
+    '409 TRIP_FULL',
+    ...seatFailures,
   ],
   renew: [
-    ...['200', noBooking, '409 HOLD_ENDED', '409 BOOKING_ENDED', '409 OFFER_ENDED', '409 OFFER_NOT_ACCEPTED'],
+    '200',
+    noBooking,
+    '409 HOLD_ENDED',
+    '409 BOOKING_ENDED',
+    '409 OFFER_ENDED',
+    '409 OFFER_NOT_ACCEPTED',
   ],
   cancel: ['200', noBooking],
   accept: ['200', noBooking, '409 OFFER_ENDED', '409 NOT_OFFERED'],
@@ -203,9 +229,6 @@ async function sendBookingOperation(world: BookingWorld, operation: BookingOpera
       return call(bookings.declineOffer, ofBooking)
   }
 }
-
-/** Nothing has this id, so the answer is 404. */
-const MISSING_ID = 999_999_999
 
 async function toPlaceRequest(
   world: BookingWorld,

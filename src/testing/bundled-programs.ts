@@ -1,7 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { build } from 'esbuild'
 
-/** Bundles the picture encoder and the PDF reader once. Otherwise each picture and PDF compiles its own. */
+/**
+ * Vitest's global setup for server tests: bundles the two child programs once, because compiling them for each
+ * picture and PDF is slow. Returns the teardown.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   // In node_modules, so that the bundles find the packages that they import.
   const folder = `node_modules/.cache/wild-trips-programs-${process.pid}`
@@ -16,6 +19,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     format: 'esm',
     logLevel: 'warning',
   })
+  // Read by server/folders.ts.
   process.env.PROGRAMS_FOLDER = folder
   return () => rm(folder, { recursive: true })
 }

@@ -8,12 +8,14 @@ export type CheckedAnswer = { status: number; body: unknown }
 
 export type FailureDetails = Partial<Omit<Failure, 'code'>>
 
+/** 'GET /api/trips/:id' */
 export function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`
 }
 
 /** Returns the answer with its status. Fails if it does not match the endpoint's schema exactly. */
 export function checkAnswer<E extends Endpoint>(endpoint: E, answer: CallResult<E>): CheckedAnswer {
+  // If it has several statuses, the lowest.
   const [[status, schema] = []] = Object.entries(endpoint.response)
   if (!schema) throw new Error(`${nameOf(endpoint)} describes no answer.`)
   return { status: Number(status), body: checkData(`The answer of ${nameOf(endpoint)}`, schema, answer) }

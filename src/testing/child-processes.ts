@@ -20,7 +20,7 @@ export async function trackChildProcesses(): Promise<() => Promise<number[]>> {
 
 async function findParentProcess(pid: number): Promise<number | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The name in brackets may contain anything. Zombies do not count.
+  // '123 (name) S 45 …'. The name may contain anything, also brackets. Zombies do not count.
   const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return state === 'Z' || parent === undefined ? null : Number(parent)
 }

@@ -63,6 +63,7 @@ async function createClone(template = TEMPLATE): Promise<DatabaseClone> {
   await query(serverUrl, `create database ${name} template ${template} strategy file_copy`)
   const url = databaseUrlFor(serverUrl, name)
   const pool = new pg.Pool({ connectionString: url, max: 2, application_name: TEST_CONNECTION_NAME })
+  // A test may cut its connections.
   pool.on('error', () => undefined)
   return { name, url, pool }
 }
@@ -116,6 +117,7 @@ const EMPTY_DATABASE_SQL = `do $$
         and oid not in ('app_clock'::regclass, 'graphile_worker.migrations'::regclass)
         and pg_relation_size(oid) > 0
     loop
+      -- Truncating takes as long for a few rows as for many.
       if filled_table.bytes > 100000 then
         execute format('truncate %s cascade', filled_table.name);
       else

@@ -1,7 +1,8 @@
 import { assemble, catalog, pageList, stream } from './pdf.ts'
 
-/** The page size in points. */
+/** A4 in points. */
 const PAGE = { width: 595, height: 842 }
+const LINE_HEIGHT = 14
 
 /** Escapes for letters outside ASCII, in the font's encoding. */
 const LETTER_CODES: Record<string, string> = {
@@ -11,9 +12,10 @@ const LETTER_CODES: Record<string, string> = {
   '€': '\\200',
   ﬁ: '\\001',
 }
+/** Their names in the PDF. */
 const FONTS = { plain: 'F1', bold: 'F2', signs: 'F3' }
 
-/** Maps the signs to Unicode: ✔ and ✘. */
+/** Maps the characters '4' and '8' of the font 'signs' to ✔ and ✘. */
 const SIGNS_TO_UNICODE = `/CMapType 2 def 1 begincodespacerange <00> <ff> endcodespacerange
 2 beginbfchar <34> <2714> <38> <2718> endbfchar`
 
@@ -45,7 +47,7 @@ export function drawText(
 
 /** Draws lines below each other. */
 export function drawLines(left: number, top: number, texts: string[], style: TextStyle = {}): string {
-  return texts.map((text, index) => drawText(left, top + index * 14, text, style)).join('\n')
+  return texts.map((text, index) => drawText(left, top + index * LINE_HEIGHT, text, style)).join('\n')
 }
 
 type Box = { left: number; top: number; width: number; height: number }
@@ -64,7 +66,7 @@ export function drawOnHiddenLayer(drawing: string): string {
 
 /** A PDF with a page for each drawing. */
 export function drawnPdf(drawings: string[]): Uint8Array {
-  // The catalog and the page list come first, then each page and its drawing, and then these objects.
+  // Objects are numbered in their order below: catalog, page list, pages, drawings, and those that pages share.
   const firstShared = 3 + 2 * drawings.length
   const [resources, plain, bold, signs, signMeanings, scan, layer] = [0, 1, 2, 3, 4, 5, 6].map(
     (index) => `${firstShared + index} 0 R`,

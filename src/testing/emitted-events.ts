@@ -11,6 +11,7 @@ export async function findEmittedEvents<Name extends keyof Events>(
   const jobs = await site.database.query<{ payload: Events[Name] }>(
     `select payload from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = task_id
      where identifier = $1 order by jobs.id`,
+    // Each reaction has a job of its own; those of the first one are enough.
     [reactionsTo[name][0]],
   )
   return jobs.map(({ payload }) => payload)

@@ -11,6 +11,7 @@ const PEOPLE = 6
 /** The last of the people, who are not on the trip. The others are, with parties of one to three. */
 const OUTSIDERS = 2
 
+/** How an expense is split. 'everyone' ignores the people. */
 type SplitChoice = { people: number[]; by: 'everyone' | 'heads' | 'weights' | 'amounts' }
 
 /** What somebody does about the money of one trip. People, expenses and settlements are given by index. */
@@ -19,6 +20,7 @@ export type ExpenseOperation =
   | { kind: 'edit'; who: number; which: number; cents: number; among: SplitChoice | null }
   | { kind: 'remove' | 'restore'; who: number; which: number }
   | { kind: 'approve' | 'refuse'; which: number }
+  /** `which` of the proposed payments, `part` in percent of it; recorded by its receiver or its payer. */
   | { kind: 'settle'; which: number; part: number; isReceiver: boolean }
   | { kind: 'undo'; which: number; isReceiver: boolean }
   | { kind: 'leave'; who: number }
@@ -46,7 +48,9 @@ export const anyOperation: fc.Arbitrary<ExpenseOperation> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       kind: fc.constant('edit'),
-      ...{ who, which, cents },
+      who,
+      which,
+      cents,
       among: fc.option(among),
     }),
   },
@@ -65,6 +69,7 @@ export type ExpenseWorld = {
   organiser: SignedInPerson
 }
 
+/** A trip with four people on it and two outsiders. */
 export async function createWorld({
   database,
   call,

@@ -44,6 +44,7 @@ export class FakeAnswerStream<Events extends StreamEvents> {
   }
 }
 
+/** Also lets the page read what was sent. */
 function runAndFlush(send: () => void): Promise<void> {
   return act(async () => {
     send()

@@ -2,8 +2,10 @@ import type { LiveChange } from '#contract/live.ts'
 
 /** A fake EventSource. The test decides what happens to the connection. */
 export class FakeEventSource extends EventTarget {
+  static readonly CONNECTING = 0
+  static readonly OPEN = 1
   static readonly CLOSED = 2
-  readyState = 0
+  readyState: number = FakeEventSource.CONNECTING
   onopen: (() => void) | null = null
   onerror: (() => void) | null = null
   onmessage: ((event: { data: string }) => void) | null = null
@@ -14,17 +16,17 @@ export class FakeEventSource extends EventTarget {
     this.url = url
   }
   get isOpen(): boolean {
-    return this.readyState === 1
+    return this.readyState === FakeEventSource.OPEN
   }
   get topics(): string[] {
     return new URL(this.url, 'http://site.test').searchParams.get('topics')?.split(',') ?? []
   }
   close(): void {
-    this.readyState = 2
+    this.readyState = FakeEventSource.CLOSED
   }
 
   opens(): void {
-    this.readyState = 1
+    this.readyState = FakeEventSource.OPEN
     this.onopen?.()
   }
   sends(change: LiveChange): void {
@@ -34,12 +36,14 @@ export class FakeEventSource extends EventTarget {
   resyncs(): void {
     this.dispatchEvent(new Event('resync'))
   }
+  /** The connection breaks. Browsers try again by themselves. */
   isCut(): void {
-    this.readyState = 0
+    this.readyState = FakeEventSource.CONNECTING
     this.onerror?.()
   }
+  /** The server refuses the connection. Browsers do not try again. */
   isRefused(): void {
-    this.readyState = 2
+    this.readyState = FakeEventSource.CLOSED
     this.onerror?.()
   }
 }

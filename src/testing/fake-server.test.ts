@@ -48,7 +48,7 @@ test('a failure has the status and message of the contract, and the details of t
   expect(() => server.fails(logIn, 'TOO_MANY_ATTEMPTS', mistyped({ wait: 600 }))).toThrow(/fields/)
 })
 
-/** Messages of calls that made their test fail. */
+/** The messages of the calls in the next three tests, which make their test fail. */
 const failureMessages: string[] = []
 const recordFailure = async (work: Promise<unknown>) =>
   void failureMessages.push(await work.then(String, ({ message }: Error) => message.split('\n')[0] ?? ''))
@@ -147,14 +147,22 @@ test('a stream only sends events that fit the contract', async () => {
 test('an upload is answered by its own endpoint, if its form fits the contract', async () => {
   const server = startFakeServer()
   const send = (tripId: string) => {
-    const transfer = { file: new File(['x'], 'lake.jpg'), onProgress: () => undefined }
     const { signal } = new AbortController()
-    return upload(uploadImage, { body: { tripId } }, { ...transfer, signal })
+    const file = new File(['x'], 'lake.jpg')
+    return upload(uploadImage, { body: { tripId } }, { file, onProgress: () => undefined, signal })
   }
   const uploadResult = send('7')
-  const answer = { id: 1, filename: 'a.jpg', originalName: 'lake.jpg', filePath: '/uploads/a.jpg' }
-  const details = { fileSize: 1, mimeType: 'image/jpeg', uploadedBy: 'u1', tripId: 7 }
-  const image = { ...answer, ...details, createdAt: '2027-03-09T10:00:00.000Z' }
+  const image = {
+    id: 1,
+    filename: 'a.jpg',
+    originalName: 'lake.jpg',
+    filePath: '/uploads/a.jpg',
+    fileSize: 1,
+    mimeType: 'image/jpeg',
+    uploadedBy: 'u1',
+    tripId: 7,
+    createdAt: '2027-03-09T10:00:00.000Z',
+  }
   expect(() => server.upload.answers(logOut, undefined)).toThrow('not POST /api/auth/logout')
   expect(() => server.upload.answers(uploadImage, mistyped({ ...image, id: '1' }))).toThrow(/contract/)
   server.upload.answers(uploadImage, image)
@@ -167,14 +175,14 @@ test('an upload is answered by its own endpoint, if its form fits the contract',
 test('open live streams receive changes, and closed ones do not', () => {
   const server = startFakeServer()
   const received: string[] = []
-  const open = (name: string) => {
+  const openStream = (name: string) => {
     const eventSource = new EventSource('/api/live?topics=me%2Ctrip%3A7')
     eventSource.onmessage = ({ data }) => received.push(`${name} ${String(data)}`)
     return eventSource
   }
-  open('first')
+  openStream('first')
   server.liveStream.opens()
-  open('second').close()
+  openStream('second').close()
   expect(server.liveStream.topics).toEqual(['me', 'trip:7'])
   server.publishes({ topic: 'trip:7', what: 'seats' })
   expect(received).toEqual(['first {"topic":"trip:7","what":"seats"}'])

@@ -129,15 +129,16 @@ export class FakeServer {
   readonly #calls: RecordedCall[] = []
   readonly #problems: Error[] = []
 
+  /** `isLive`: live streams open by themselves, without the test. */
   constructor({ isLive = false }: { isLive?: boolean } = {}) {
-    const { liveStreams: lines, uploads } = this
+    const { liveStreams, uploads } = this
     vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => this.#fetch(path, init))
     vi.stubGlobal(
       'EventSource',
       class extends FakeEventSource {
         constructor(url: string) {
           super(url)
-          lines.push(this)
+          liveStreams.push(this)
           if (isLive) queueMicrotask(() => this.opens())
         }
       },
@@ -178,6 +179,7 @@ export class FakeServer {
       },
     })
   }
+  /** From now on an endpoint fails with this code. */
   fails(endpoint: Endpoint, code: FailureCode, details?: FailureDetails): void {
     this.on(endpoint, failure(code, details))
   }
@@ -206,6 +208,7 @@ export class FakeServer {
   calls<E extends Endpoint>(endpoint: E): HandlerInput<E>[] {
     return this.#callsOf(endpoint).map(({ received }) => received as HandlerInput<E>)
   }
+  /** The headers of the calls of an endpoint. */
   headers(endpoint: Endpoint): HeaderValues[] {
     return this.#callsOf(endpoint).map(({ headers }) => headers)
   }
@@ -315,6 +318,7 @@ function toResponse<E extends Endpoint>(endpoint: E, reply: Reply<E>, path: stri
   return new Response(body === undefined ? null : JSON.stringify(body), { status, headers })
 }
 
+/** The work's result, or the signal's reason as soon as it aborts. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   if (!signal) return work
   const aborted = new Promise<never>((_resolve, reject) => {

@@ -61,6 +61,7 @@ export class FakeUpload {
   isRefusedOnTheWay(): void {
     this.#ends({ status: 413, body: '<html>Request Entity Too Large</html>' })
   }
+  /** The connection breaks. */
   isCut(): void {
     this.onerror?.()
   }

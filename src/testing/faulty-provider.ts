@@ -4,15 +4,21 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { oidcSettings } from './identity-provider.ts'
 
+/** What goes wrong at a path. 'hanging': no answer ever comes. 'hanging up': the connection is cut. */
 type ProviderFault = { at: string; kind: 'error' | 'garbage' | 'hanging' | 'hanging up' }
 
 export type FaultyProvider = AsyncDisposable & {
   issuer: string
   settings: Record<string, string>
-  /** What goes wrong, and at which path; null if nothing does. */
+  /** Set by tests; null if nothing goes wrong. */
   fault: ProviderFault | null
   /** How the next ID token differs from a valid one. */
-  token: { claims?: Record<string, unknown>; alg?: string; key?: KeyObject | null }
+  token: {
+    claims?: Record<string, unknown>
+    alg?: string
+    /** Null: without a signature. */
+    key?: KeyObject | null
+  }
 }
 
 /** A login provider that lies, fails or hangs on request, which a real one would not. */

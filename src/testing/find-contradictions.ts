@@ -5,7 +5,7 @@ export type Queryable = {
   query: <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>
 }
 
-/** Whether a booking takes places, by the time of this statement. */
+/** Whether a booking takes places, by the time of this statement. In SQL, b is the booking. */
 const isLive = `(b.status = 'confirmed' or b.status in ('offered', 'held') and b.expires_at > clock.now)`
 
 /** Each query returns a sentence for every row that breaks an invariant. */

@@ -25,6 +25,7 @@ export async function startFlakyNetwork(databaseUrl: string): Promise<FlakyNetwo
   let isStalled = false
   let delayMs = 0
 
+  /** Passes data on, after the current delay. */
   const delayed = () =>
     new Transform({
       transform: (bytes, _encoding, pass) => {
@@ -32,6 +33,7 @@ export async function startFlakyNetwork(databaseUrl: string): Promise<FlakyNetwo
         else pass(null, bytes)
       },
     })
+  // `near` is the app's side of a connection, `far` the database's.
   const server = createServer((near) => {
     const far = isStalled ? new Socket() : connect(target)
     connections.set(near, far)

@@ -5,6 +5,7 @@ type HoldSeatsOptions = {
   tripId: number
   seatIds: number[]
   guests?: string[]
+  /** The size of the party; one for each seat if absent. */
   people?: number
 }
 

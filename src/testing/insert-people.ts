@@ -13,6 +13,7 @@ export async function insertPeople(
     'select count(*)::int as before from users',
   )
   const people = Array.from({ length: count }, (_, index) => ({
+    // Unique, also if people were inserted before.
     id: `person-${before + index + 1}`,
     token: newToken(),
   }))

@@ -21,6 +21,7 @@ export function inventTrip(
 export function inventFindings(
   source: string,
   details: Partial<ExtractedDetails>,
+  /** `prices`: the quotes for the budget. */
   { page = 1, isProven = true, prices = [] as string[] } = {},
 ): Question['extractions'][number] {
   const extracted = { ...NO_DETAILS, ...details }

@@ -70,6 +70,7 @@ export function startLoad(address: string): LoadGenerator {
   const loops = [
     ...Array.from({ length: WRITERS }, () => repeat(registerUser)),
     repeat(() => call('/api/trips', 200)),
+    // A page that is rendered, of a trip that does not exist.
     repeat(() => call('/trip/404404', 404)),
   ]
   const untilGrown = async (count: () => number) => {

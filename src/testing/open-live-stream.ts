@@ -1,6 +1,6 @@
 import { until } from './until.ts'
 
-/** Opens a live stream at an address, as a page does. */
+/** Opens a live stream at an address, as a page does. Collects the text of its events. */
 export async function openLiveStream(address: string, topics: string, as?: { token: string }) {
   const abort = new AbortController()
   const response = await fetch(`${address}/api/live?topics=${topics}`, {
@@ -14,9 +14,11 @@ export async function openLiveStream(address: string, topics: string, as?: { tok
     for await (const chunk of response.body ?? []) {
       const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n')
       rest = blocks.pop() ?? ''
+      // Without comments, which keep the connection open, and the time to reconnect.
       events.push(...blocks.filter((block) => !/^(:|retry:)/.test(block)))
     }
     return rest
+    // Aborting the stream ends it with an error.
   })().catch(() => '')
   return {
     status: response.status,

@@ -1,5 +1,8 @@
 import ICAL from 'ical.js'
 
+/** By RFC 5545. */
+const MAX_LINE_BYTES = 75
+
 export type ParsedEvent = {
   uid: string
   sequence: number
@@ -27,7 +30,7 @@ export function parseCalendar(text: string): ParsedCalendar {
   if (lines.pop() !== '') throw new Error('The last line does not end')
   for (const line of lines) {
     if (/[\r\n]/.test(line)) throw new Error(`A line ends in half: ${JSON.stringify(line)}`)
-    if (Buffer.byteLength(line) > 75) throw new Error(`A line is too long: ${line}`)
+    if (Buffer.byteLength(line) > MAX_LINE_BYTES) throw new Error(`A line is too long: ${line}`)
     if (line.includes('�')) throw new Error(`A character is cut in two: ${line}`)
   }
   const calendar = ICAL.Component.fromString(text)

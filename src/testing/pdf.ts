@@ -1,6 +1,6 @@
 import { constants, deflateSync } from 'node:zlib'
 
-/** A minimal PDF: one empty page. */
+/** A minimal PDF of one empty page. The text is in a comment, so that two PDFs can differ. */
 export function pdf(text = ''): Buffer {
   return assemble([catalog(), pageList(1), page()], { comment: text })
 }
@@ -17,6 +17,7 @@ export function pdfOfPages(pages: string[], standsFor: Record<string, string> = 
   return assemble([catalog(), pageList(pages.length), ...pageObjects, ...pages.map(draw), font, letters])
 }
 
+/** The font's table from letters to what they mean. */
 function toUnicode(standsFor: Record<string, string>): string {
   const pairs = Object.entries(standsFor).map(
     ([letter, text]) =>
@@ -36,7 +37,7 @@ export function lockedPdf(): Buffer {
 
 /** A few kilobytes that unpack to two gigabytes. */
 export function pdfBomb(): Buffer {
-  // Fully flushed, compressed pieces can be concatenated.
+  // Fully flushed, compressed pieces can be concatenated: the header of two bytes once, the rest 128 times.
   const piece = deflateSync(Buffer.alloc(16 * 1024 * 1024, ' '), { finishFlush: constants.Z_FULL_FLUSH })
   const packed = Buffer.concat([
     piece.subarray(0, 2),
@@ -48,6 +49,7 @@ export function pdfBomb(): Buffer {
   return assemble([catalog(), pageList(1), page({ contents: 4 }), contents])
 }
 
+/** The root object. The page list is the second object. */
 export const catalog = (entries = '') => `<< /Type /Catalog /Pages 2 0 R ${entries} >>`
 
 /** The list of all pages, which are the objects from the third on. */
@@ -62,16 +64,19 @@ function page({ contents, font }: { contents?: number; font?: number } = {}): st
   return `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400]${drawn}${resources} >>`
 }
 
+/** The drawing of a page: lines of text from the top. */
 function draw(text: string): string {
   const lines = text.split('\n').map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`)
   const contents = `BT /F1 11 Tf 14 TL 20 370 Td ${lines.join(' ')} ET`
   return stream(contents)
 }
 
+/** A PDF object that holds contents, such as the drawing of a page. */
 export function stream(contents: string, entries = ''): string {
   return `<< /Length ${contents.length} ${entries} >>\nstream\n${contents}\nendstream`
 }
 
+/** Numbers the objects from 1 on, and adds the table of where each starts. */
 export function assemble(objects: string[], { comment = '', trailer = '' } = {}): Buffer {
   let body = `%PDF-1.4\n%${comment}\n`
   const starts = objects.map((object, at) => {

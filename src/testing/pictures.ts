@@ -77,10 +77,11 @@ function pngChunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, namedData, checksum])
 }
 
+/** A GIF of one pixel. Its first six bytes are 'GIF89a', the next two the width. */
 const ONE_PIXEL = Buffer.from('47494638396101000100800000ffffff0000002c00000000010001000002024401003b', 'hex')
 
 /** GIFs that some decoders accept as pictures, and that browsers can run as a script. */
-export const gifPolyglots: [string, Buffer][] = [
+export const gifPolyglots: [what: string, bytes: Buffer][] = [
   [
     'a comment from the width on',
     Buffer.concat([Buffer.from('GIF89a/*'), ONE_PIXEL.subarray(8), Buffer.from('*/=1;alert(1)')]),

@@ -7,6 +7,7 @@ export async function query<Row extends pg.QueryResultRow>(
   values: unknown[] = [],
 ): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
+  // A broken connection also fails the query.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -49,6 +49,7 @@ export function createReplicaCaller(addresses: string[]): ReplicaCaller {
           body: (answer === '' ? undefined : JSON.parse(answer)) as never,
         }
       } catch {
+        // The replica was stopped or killed.
         return { status: null, body: {} as never }
       }
     },

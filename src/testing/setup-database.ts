@@ -13,14 +13,18 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated template that every test clones. */
+/** Vitest's global setup: one PostgreSQL for the whole run, with a migrated template that every test clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const temp = await tempFolder()
   const database = await startEmbeddedDatabase({
     folder: temp.folder,
     address: 'the tests',
     settings: {
-      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+      // Nothing has to survive a crash.
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '300',
       // Autovacuum would write statistics about the template, and then every clone would look altered.
       autovacuum: 'off',
     },

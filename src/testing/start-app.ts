@@ -17,6 +17,7 @@ import { trips } from '#server/db/tables/trips.ts'
 import { cloneDatabase, type TestDatabase } from './clone-database.ts'
 import { noLimits } from './no-limits.ts'
 
+/** A registered user, and the token of a session. */
 export type Person = { email: string; password: string; token: string }
 export type PersonWithId = Person & { id: string }
 
@@ -33,12 +34,14 @@ type TestResponse<E extends Endpoint> = {
 }
 
 export type TestSite = AsyncDisposable & {
+  /** Whether reactions and sweeps run: see withBackground(). */
   hasBackground: boolean
   context: Context
   database: TestDatabase
   app: Awaited<ReturnType<typeof buildApp>>
   /** Listens on a port too, and returns the address. May be called repeatedly. */
   listen: () => Promise<string>
+  /** Calls an endpoint without a network, as a visitor or as somebody. */
   call: <E extends Endpoint>(endpoint: E, sent: CallInput<E> & { as?: Person }) => Promise<TestResponse<E>>
   /** Adds a person with a verified address; with `isVerified: false`, one who has just registered. */
   person: (details?: {
@@ -47,6 +50,7 @@ export type TestSite = AsyncDisposable & {
     isAdmin?: boolean
     isVerified?: boolean
   }) => Promise<Person>
+  /** Adds an upcoming trip, years ahead. */
   trip: (values?: TripValues) => Promise<{ id: number }>
   /** A trip with an approved car. `seats` are those that can be booked, in order of position. */
   tripWithCar: (
@@ -161,6 +165,7 @@ export async function startApp(
     app,
     listen: async () => {
       listening ??= app.listen({ host: '127.0.0.1', port: 0 })
+      // Links and redirects contain it.
       site.publicUrl = await listening
       return site.publicUrl
     },

@@ -17,7 +17,7 @@ export async function startBookingSite(
   })
   const tripId = trip.id
   const params = { tripId }
-  const of = (id: number, as: Person) => ({ params: { id }, as })
+  const onBooking = (id: number, as: Person) => ({ params: { id }, as })
   return {
     site,
     tripId,
@@ -26,12 +26,12 @@ export async function startBookingSite(
     seatIds: seats.map(({ id }) => id),
     hold: (as: Person, body: PlaceRequest = {}) => site.call(contract.holdPlaces, { params, body, as }),
     change: (id: number, as: Person, body: PlaceRequest) =>
-      site.call(contract.changeBooking, { ...of(id, as), body }),
-    renew: (id: number, as: Person) => site.call(contract.renewHold, of(id, as)),
-    cancel: (id: number, as: Person) => site.call(contract.cancelBooking, of(id, as)),
-    accept: (id: number, as: Person) => site.call(contract.acceptOffer, of(id, as)),
-    decline: (id: number, as: Person) => site.call(contract.declineOffer, of(id, as)),
-    get: (id: number, as: Person) => site.call(contract.getBooking, of(id, as)),
+      site.call(contract.changeBooking, { ...onBooking(id, as), body }),
+    renew: (id: number, as: Person) => site.call(contract.renewHold, onBooking(id, as)),
+    cancel: (id: number, as: Person) => site.call(contract.cancelBooking, onBooking(id, as)),
+    accept: (id: number, as: Person) => site.call(contract.acceptOffer, onBooking(id, as)),
+    decline: (id: number, as: Person) => site.call(contract.declineOffer, onBooking(id, as)),
+    get: (id: number, as: Person) => site.call(contract.getBooking, onBooking(id, as)),
     join: (as: Person, body: { partySize?: number; acceptsFewer?: boolean } = {}) =>
       site.call(waitlist.joinWaitlist, { params, body, as }),
     leave: (as: Person) => site.call(waitlist.leaveWaitlist, { params, as }),

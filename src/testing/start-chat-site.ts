@@ -33,6 +33,7 @@ export async function startChatSite(settings: Record<string, string> = {}) {
     admin: await person('Rowan', true),
     person,
     member,
+    /** Books a place on another trip. */
     join: (by: Person, on: { id: number }) => insertBooking(site, { trip: on, by, status: 'confirmed' }),
     leave: (as: Person) =>
       site.database.query(

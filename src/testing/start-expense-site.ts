@@ -21,6 +21,7 @@ export async function startExpenseSite(settings: Record<string, string> = {}) {
     ])
     return { ...person, id: found?.id ?? '' }
   }
+  /** Somebody who is not on the trip. */
   const outsider = async (firstName = 'Olga', isAdmin = false) =>
     withId(await site.person({ firstName, isAdmin }))
   /** Somebody with confirmed places, and with these seats in the car. */
@@ -51,6 +52,7 @@ export async function startExpenseSite(settings: Record<string, string> = {}) {
     list: (as: Person) => site.call(contract.listExpenses, { params, as }),
     summary: (as: Person) => site.call(contract.getExpenseSummary, { params, as }),
     balances: (as: Person) => site.call(balances.getBalances, { params, as }),
+    /** `left`: what was owed when the page was loaded. */
     settle: (as: Person, from: PersonWithId, to: PersonWithId, amount: string, left?: string) =>
       site.call(balances.settle, {
         params,

@@ -20,6 +20,7 @@ type ModelBehaviour =
   | { says: string | string[]; staysOpen?: boolean }
   | { status: number; body?: string; location?: string }
   | { body: string }
+  /** 'no end': it writes on and on. */
   | {
       trouble: 'silence' | 'hanging up' | 'no end' | 'silence after the first words' | 'garbage in the stream'
     }

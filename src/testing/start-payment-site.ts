@@ -20,6 +20,7 @@ export async function startPaymentSite(
 ) {
   const booking = await startBookingSite(values, settings)
   const { site, tripId } = booking
+  /** `amount` is in cents. */
   const begin = (as: Person, amount: number) =>
     site.call(createPaymentIntent, { body: { tripId, amount }, as })
   const pay = async (as: Person, clientSecret: string, method: SandboxMethod = 'succeeds') =>

@@ -18,12 +18,14 @@ export async function startReceiptSite() {
     liv: await expenseSite.traveller('Liv'),
     add: (as: Person, body: PartialExpenseBody = {}) =>
       expenseSite.add(as, { amount: '30', reason: 'Dinner', ...body }),
+    /** Cancels somebody's place. */
     leave: (as: Person) =>
       site.database.query(
         `update bookings set status = 'cancelled', ended_at = app_now()
          where user_id = (select id from users where email = $1)`,
         [as.email],
       ),
+    /** Uploads a receipt. */
     keep: (as: Person | null, contents: Uint8Array, filename = 'receipt.pdf') =>
       sendForm<UploadedReceipt>(site, uploadReceipt.path.replace(':tripId', String(tripId)), {
         as,

@@ -147,7 +147,13 @@ export async function startStripe(): Promise<TestStripe> {
       STRIPE_WEBHOOK_SECRET: keys.webhook,
       STRIPE_API_URL: `http://127.0.0.1:${port}`,
     },
-    ...{ account, requests, refused, hooks, trouble, goAway, sign },
+    account,
+    requests,
+    refused,
+    hooks,
+    trouble,
+    goAway,
+    sign,
     comeBack: async () => {
       server ??= await open(port)
     },

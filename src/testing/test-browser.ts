@@ -34,6 +34,7 @@ export class TestBrowser {
     })
   }
 
+  /** Stores a cookie. */
   keep(name: string, value: string): void {
     this.#cookies.set(name, value)
   }

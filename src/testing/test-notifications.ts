@@ -26,7 +26,7 @@ export async function waitForJobs(site: TestSite): Promise<void> {
   await until(async () => (await left()).length === 0)
 }
 
-/** Retries failed jobs now, instead of after the queue's growing back-off. */
+/** Retries failed jobs now, instead of after the queue's growing back-off. `isLast`: for the last time. */
 export async function retryJobs(site: TestSite, { isLast = false } = {}): Promise<void> {
   if (isLast)
     await site.database.query('update graphile_worker._private_jobs set max_attempts = attempts + 1')
@@ -81,6 +81,7 @@ type InsertCarOptions = {
   trip: { id: number }
   by: Person
   status?: string
+  /** By label: the id of the booking that has the seat, or null. */
   seats: Record<string, number | null>
 }
 

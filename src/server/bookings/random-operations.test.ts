@@ -109,7 +109,7 @@ async function describeTrip({ database, tripId, people }: BookingWorld): Promise
            'partySize', party_size,
            'acceptsFewer', accepts_fewer,
            'lapsedOffers', lapsed_offers,
-           'isSkipped', skips_next,
+           'comesLast', skips_next,
            'priority', priority
          ) order by priority desc, created_at, w.id), '[]')
          from waitlist_entries w join person on person.id = w.user_id where trip_id = $1)

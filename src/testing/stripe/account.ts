@@ -54,6 +54,7 @@ type NewIntent = {
 type NewRefund = { payment_intent: string; amount?: number; metadata?: Record<string, string> }
 type ListRefundsInput = { limit?: number; starting_after?: string; payment_intent?: string }
 
+const MIN_CENTS = 50
 const CAN_BE_PAID = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action'])
 const DECLINED = {
   type: 'card_error',
@@ -72,7 +73,7 @@ export class StripeAccount {
   newRefundStatus: 'succeeded' | 'pending' = 'succeeded'
 
   createIntent({ amount, currency, description, metadata = {} }: NewIntent): Intent {
-    if (amount < 50) {
+    if (amount < MIN_CENTS) {
       throw new StripeProblem(400, {
         code: 'amount_too_small',
         param: 'amount',
@@ -81,7 +82,13 @@ export class StripeAccount {
     }
     const id = newId('pi')
     const intent: Intent = {
-      ...{ id, object: 'payment_intent', amount, currency, metadata, created: now(), livemode: false },
+      id,
+      object: 'payment_intent',
+      amount,
+      currency,
+      metadata,
+      created: now(),
+      livemode: false,
       client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
       description: description ?? null,
       status: 'requires_payment_method',
@@ -134,8 +141,17 @@ export class StripeAccount {
       return this.#updateIntent(intent, { status: outcome, last_payment_error: null })
     const { id, amount, currency, metadata } = intent
     const charge: Charge = {
-      ...{ id: newId('ch'), object: 'charge', amount, currency, metadata, payment_intent: id },
-      ...{ amount_refunded: 0, refunded: false, paid: true, status: 'succeeded', created: now() },
+      id: newId('ch'),
+      object: 'charge',
+      amount,
+      currency,
+      metadata,
+      payment_intent: id,
+      amount_refunded: 0,
+      refunded: false,
+      paid: true,
+      status: 'succeeded',
+      created: now(),
     }
     this.charges.set(charge.id, charge)
     this.#addEvent('charge.succeeded', charge)
@@ -157,27 +173,34 @@ export class StripeAccount {
         message: `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
       })
     }
-    const left = charge.amount - charge.amount_refunded
-    if (left === 0) {
+    const unrefunded = charge.amount - charge.amount_refunded
+    if (unrefunded === 0) {
       throw new StripeProblem(400, {
         code: 'charge_already_refunded',
         message: `Charge ${charge.id} has already been refunded.`,
       })
     }
-    const refunded = amount ?? left
-    if (refunded > left || refunded < 1) {
+    const refundCents = amount ?? unrefunded
+    if (refundCents > unrefunded || refundCents < 1) {
       throw new StripeProblem(400, {
         param: 'amount',
         message: 'Refund amount is greater than unrefunded amount on charge',
       })
     }
     const refund: Refund = {
-      ...{ id: newId('re'), object: 'refund', amount: refunded, currency: charge.currency, metadata },
-      ...{ payment_intent: intentId, charge: charge.id, reason: null, created: now() },
+      id: newId('re'),
+      object: 'refund',
+      amount: refundCents,
+      currency: charge.currency,
+      metadata,
+      payment_intent: intentId,
+      charge: charge.id,
+      reason: null,
+      created: now(),
       status: this.newRefundStatus,
     }
     this.refunds.set(refund.id, refund)
-    this.#addToRefunded(charge, refunded)
+    this.#addToRefunded(charge, refundCents)
     this.#addEvent('refund.created', refund)
     this.#addEvent('charge.refunded', charge)
     return refund
@@ -234,8 +257,14 @@ export class StripeAccount {
 
   #addEvent(type: string, object: StripeEvent['data']['object']): StripeEvent {
     const event: StripeEvent = {
-      ...{ id: newId('evt'), object: 'event', api_version: '2026-09-30.endive', created: now() },
-      ...{ livemode: false, type, data: { object: structuredClone(object) } },
+      id: newId('evt'),
+      object: 'event',
+      api_version: '2026-09-30.endive',
+      created: now(),
+      livemode: false,
+      type,
+      // Copy it, so that later changes do not alter the event.
+      data: { object: structuredClone(object) },
     }
     this.events.push(event)
     return event

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { startStripe } from '../start-stripe.ts'
 import { checkRequest } from './check-request.ts'
 
+/** Checks a request, by default one to create an intent. */
 const check = (form: string, url = '/v1/payment_intents', method = 'POST') => checkRequest(method, url, form)
 
 test('a form that Stripe’s API description allows is parsed into typed values', () => {
@@ -26,18 +27,38 @@ test('a form that Stripe’s API description allows is parsed into typed values'
 })
 
 test.each([
-  ['an unknown parameter', 'amount=100&currency=usd&colour=red', 'parameter_unknown', 'colour'],
-  [
-    'an unknown parameter inside another',
-    'amount=100&currency=usd&radar_options[colour]=red',
-    'parameter_unknown',
-    'colour',
-  ],
-  ['a missing parameter', 'amount=100', 'parameter_missing', 'currency'],
-  ['a fraction of a cent', 'amount=100.5&currency=usd', 'parameter_invalid', 'amount'],
-  ['a word instead of a number', 'amount=many&currency=usd', 'parameter_invalid', 'amount'],
-  ['an object instead of a text', 'amount=100&currency[a]=usd', 'parameter_invalid', 'currency'],
-])('%s is refused', (_what, form, code, param) => {
+  {
+    what: 'an unknown parameter',
+    form: 'amount=100&currency=usd&colour=red',
+    code: 'parameter_unknown',
+    param: 'colour',
+  },
+  {
+    what: 'an unknown parameter inside another',
+    form: 'amount=100&currency=usd&radar_options[colour]=red',
+    code: 'parameter_unknown',
+    param: 'colour',
+  },
+  { what: 'a missing parameter', form: 'amount=100', code: 'parameter_missing', param: 'currency' },
+  {
+    what: 'a fraction of a cent',
+    form: 'amount=100.5&currency=usd',
+    code: 'parameter_invalid',
+    param: 'amount',
+  },
+  {
+    what: 'a word instead of a number',
+    form: 'amount=many&currency=usd',
+    code: 'parameter_invalid',
+    param: 'amount',
+  },
+  {
+    what: 'an object instead of a text',
+    form: 'amount=100&currency[a]=usd',
+    code: 'parameter_invalid',
+    param: 'currency',
+  },
+])('$what is refused', ({ form, code, param }) => {
   expect(() => check(form)).toThrow(
     expect.objectContaining({
       status: 400,

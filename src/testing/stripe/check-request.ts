@@ -59,9 +59,9 @@ export type StripeRequest = { operation: string; id: string; sent: Record<string
 /** Refuses any path, parameter or value that Stripe's description does not allow. */
 export function checkRequest(method: string, url: string, form: string): StripeRequest {
   const { pathname, search } = new URL(url, 'http://stripe')
-  for (const { path, pattern, checks, ...known } of describedOperations) {
+  for (const { path, pattern, checks, ...described } of describedOperations) {
     const match = pattern.exec(pathname)
-    if (!match || known.method !== method) continue
+    if (!match || described.method !== method) continue
     const [, id = ''] = match
     const { query, body } = checks()
     const [queryValues, formValues] = [readForm(search.slice(1)), readForm(form)]
