@@ -59,7 +59,7 @@ export type FoundPage = {
   exists: boolean
   /** The trip that has to exist too. */
   trip: { id: number; mustBe: 'public' | 'any' } | null
-  /** Whether it is one of the few dozen pages that depend on no id or search. The server need not limit them. */
+  /** Whether it is one of the few dozen pages without an id or a search, which need no limit per client. */
   isOneOfFew: boolean
 }
 

@@ -1,4 +1,5 @@
 export type SeedPerson = {
+  /** Names the person in the seeded data; part of the id. */
   key: string
   firstName: string
   lastName: string

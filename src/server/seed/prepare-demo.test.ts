@@ -6,7 +6,7 @@ import { getDashboard } from '#contract/dashboard.ts'
 import { getExpenseSummary } from '#contract/expenses.ts'
 import { listTrips } from '#contract/trips.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
-import { startApp } from '#testing/start-app.ts'
+import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
 import { until } from '#testing/until.ts'
 import { cancelTrip } from '../bookings/cancel-trip.ts'
 import { readConfig } from '../config.ts'
@@ -15,6 +15,13 @@ import { demoAccounts } from './demo-accounts.ts'
 import { DemoExposedError, prepareDemo } from './prepare-demo.ts'
 
 const embedded = { isEmbedded: true }
+
+async function logInAs(site: TestSite, label: 'Organiser' | 'Traveller'): Promise<Person> {
+  const account = demoAccounts.find((each) => each.label === label)
+  if (!account) throw new Error(`There is no ${label}`)
+  const { body: session } = await site.call(logIn, { body: account })
+  return { ...account, token: session.token }
+}
 
 test('the embedded database is seeded once, and its demo accounts can log in', async () => {
   await using site = await startApp()
@@ -58,10 +65,7 @@ test('seeded trips have shared expenses: settled, owed to Maya and waiting for a
   await using site = await startApp()
   await prepareDemo(site.context, embedded)
   expect(await findContradictions(site.database)).toEqual([])
-  const maya = demoAccounts[1]
-  if (!maya) throw new Error('There is no traveller')
-  const { body: session } = await site.call(logIn, { body: maya })
-  const as = { ...maya, token: session.token }
+  const as = await logInAs(site, 'Traveller')
 
   const trips = await site.database.query<{ id: number; title: string }>(
     'select distinct t.id, t.title from trips t join expenses e on e.trip_id = t.id order by t.id',
@@ -72,18 +76,18 @@ test('seeded trips have shared expenses: settled, owed to Maya and waiting for a
     const { body } = await site.call(getBalances, { params: { tripId }, as })
     const balanceOfMaya = body.people.find(({ userId }) => userId === body.userId)
     const isSettledUp = body.transfers.length === 0
-    moneyOfMaya.push([
-      title.split(' ')[0],
-      summary.total,
-      summary.waiting,
-      balanceOfMaya?.balance,
+    moneyOfMaya.push({
+      trip: title.split(' ')[0],
+      total: summary.total,
+      waiting: summary.waiting,
+      balance: balanceOfMaya?.balance,
       isSettledUp,
-    ])
+    })
   }
   expect(moneyOfMaya).toEqual([
-    ['Vega', '541.20', '38.90', '138.24', false],
-    ['Ayous', '500.35', '0.00', '23.72', false],
-    ['Lofoten:', '258.70', '0.00', '0.00', true],
+    { trip: 'Vega', total: '541.20', waiting: '38.90', balance: '138.24', isSettledUp: false },
+    { trip: 'Ayous', total: '500.35', waiting: '0.00', balance: '23.72', isSettledUp: false },
+    { trip: 'Lofoten:', total: '258.70', waiting: '0.00', balance: '0.00', isSettledUp: true },
   ])
   const [futureExpenses] = await site.database.query(
     'select count(*)::int as count from expenses where created_at > app_now()',
@@ -94,10 +98,7 @@ test('seeded trips have shared expenses: settled, owed to Maya and waiting for a
 test('seeded trips have chats: Maya has unread messages, and most have seen the announcement', async () => {
   await using site = await startApp()
   await prepareDemo(site.context, embedded)
-  const maya = demoAccounts[1]
-  if (!maya) throw new Error('There is no traveller')
-  const { body: session } = await site.call(logIn, { body: maya })
-  const as = { ...maya, token: session.token }
+  const as = await logInAs(site, 'Traveller')
   const { body: chats } = await site.call(listChats, { as })
   const usedChats = chats.filter(({ last }) => last !== null)
   expect(usedChats.map(({ trip, unread }) => [trip.title.split(' ')[0], unread])).toEqual([
@@ -128,11 +129,9 @@ test('seeded bookings are paid in the sandbox, and can be refunded', async () =>
   )
   expect(unpaid).toEqual([])
   expect(await findContradictions(site.database)).toEqual([])
-  const [admin] = demoAccounts
-  if (!admin) throw new Error('There is no admin')
-  const { body: session } = await site.call(logIn, { body: admin })
-  const { body } = await site.call(getDashboard, { as: { ...admin, token: session.token } })
+  const { body } = await site.call(getDashboard, { as: await logInAs(site, 'Organiser') })
   expect(body.weeks.filter(({ booked }) => booked > 0).length).toBeGreaterThan(8)
+  // Oliver's cancelled booking.
   expect(body.weeks.at(-1)?.givenUp).toBe(1)
 
   const [trip] = await site.database.query<{ id: number }>(`select id from trips order by id limit 1`)

@@ -1,8 +1,14 @@
 import { addDays } from '#contract/days.ts'
 import type { SeedTrip } from './trips.ts'
 
-const WEEK = 7
+const WEEK_DAYS = 7
+/** How many dates are tried for a trip, a week apart. */
 const MAX_WEEKS = 104
+
+const SNOW_MONTHS = [12, 1, 2, 3, 4]
+const WARM_MONTHS = [5, 6, 7, 8, 9]
+/** Between these latitudes it is always warm. */
+const TROPICS_LATITUDE = 30
 
 type ScheduledTrip = { trip: SeedTrip; startDate: string; endDate: string }
 
@@ -13,19 +19,18 @@ type ScheduledTrip = { trip: SeedTrip; startDate: string; endDate: string }
 export function scheduleTrips(trips: SeedTrip[], today: string): ScheduledTrip[] {
   const scheduled: ScheduledTrip[] = []
   for (const trip of trips) {
-    const step = trip.status === 'ongoing' ? 0 : trip.startsInDays < 0 ? -WEEK : WEEK
     let startsInDays = trip.startsInDays
     for (let week = 0; week < MAX_WEEKS; week++) {
       const startDate = addDays(today, startsInDays)
       const candidate = { trip, startDate, endDate: addDays(startDate, trip.days - 1) }
-      if (
-        step === 0 ||
-        (isInSeason(candidate) && !scheduled.some((other) => sharesPeople(candidate, other)))
-      ) {
+      const isFree = !scheduled.some((other) => sharesPeople(candidate, other))
+      // An ongoing trip is now, whatever the season.
+      if (trip.status === 'ongoing' || (isInSeason(candidate) && isFree)) {
         scheduled.push(candidate)
         break
       }
-      startsInDays += step
+      // Away from today: past trips earlier, future trips later.
+      startsInDays += trip.startsInDays < 0 ? -WEEK_DAYS : WEEK_DAYS
     }
   }
   return scheduled
@@ -36,13 +41,15 @@ export function isInSeason({ trip, startDate }: Pick<ScheduledTrip, 'trip' | 'st
   // Without coordinates, the seasons of the northern hemisphere apply.
   const latitude = trip.locationCoordinates?.lat ?? 45
   const month = Number(startDate.slice(5, 7))
+  // South of the equator, the month with the same season in the north is half a year away.
   const northernMonth = latitude >= 0 ? month : ((month + 5) % 12) + 1
-  if (trip.category === 'snow sports') return [12, 1, 2, 3, 4].includes(northernMonth)
+  if (trip.category === 'snow sports') return SNOW_MONTHS.includes(northernMonth)
   if (trip.category === 'water sports')
-    return Math.abs(latitude) < 30 || [5, 6, 7, 8, 9].includes(northernMonth)
+    return Math.abs(latitude) < TROPICS_LATITUDE || WARM_MONTHS.includes(northernMonth)
   return true
 }
 
+/** Whether somebody would be on both trips at once. */
 function sharesPeople(first: ScheduledTrip, second: ScheduledTrip): boolean {
   const isApart = first.endDate < second.startDate || second.endDate < first.startDate
   if (isApart) return false

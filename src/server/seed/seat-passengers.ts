@@ -24,14 +24,15 @@ export async function seatPassengers(tx: Tx, tripId: number): Promise<void> {
   for (const { id, userId, partySize, transport } of going) {
     const seatsInOwnCar = freeSeats.filter(({ driverId }) => driverId === userId)
     const otherSeats = freeSeats.filter(({ driverId }) => driverId !== userId)
-    const choice = transport === 'driving' ? seatsInOwnCar : otherSeats
+    const possibleSeats = transport === 'driving' ? seatsInOwnCar : otherSeats
     const seatCount = Math.min(
       countNeededSeats({ transport, partySize }),
       Math.max(0, freeSeats.length - MIN_FREE_SEATS),
     )
-    const seatIds = choice.slice(0, seatCount).map((seat) => seat.id)
+    const seatIds = possibleSeats.slice(0, seatCount).map((seat) => seat.id)
     if (seatIds.length === 0) continue
     await takeSeats(tx, { seatIds, bookingId: id, userId, hasPaid: true })
+    // Until now everybody but the drivers was undecided.
     if (transport !== 'driving') {
       await tx.update(bookings).set({ transport: 'car' }).where(eq(bookings.id, id))
     }

@@ -7,7 +7,7 @@ import { trips } from '../db/tables/trips.ts'
 type SeedMessage = {
   by: string
   text: string
-  /** Hours before now, or before the end of a trip that is over. */
+  /** Hours before now, or before the last day of a trip that is over; negative: after it. */
   hoursBefore: number
   isAnnouncement?: true
 }
@@ -86,8 +86,16 @@ export async function seedChats(tx: Tx, idOf: (person: string) => string): Promi
         messages.map(({ by, text, hoursBefore, isAnnouncement }, index) => {
           const createdAt = momentOf({ tripId, hoursBefore, isOver })
           const announcedAt = isAnnouncement ? createdAt : null
-          const moments = { announcedAt, pinnedAt: announcedAt, createdAt }
-          return { tripId, userId: idOf(by), clientId: randomUUID(), text, revision: index + 1, ...moments }
+          return {
+            tripId,
+            userId: idOf(by),
+            clientId: randomUUID(),
+            text,
+            revision: index + 1,
+            announcedAt,
+            pinnedAt: announcedAt,
+            createdAt,
+          }
         }),
       )
       .returning({ id: chatMessages.id })

@@ -20,6 +20,15 @@ import { seedExpenses } from './seed-expenses.ts'
 import { confirmedDaysAgo, seedCancellation, seedPayments } from './seed-payments.ts'
 import { trips } from './trips.ts'
 
+/** The seeded booking that was cancelled. */
+const CANCELLED_BOOKING = { person: 'oliver', title: trips[0]?.title ?? '' }
+
+/** The waitlist of a full trip. */
+const WAITLISTED = [
+  { person: 'mereana', partySize: 2, acceptsFewer: false },
+  { person: 'oliver', partySize: 1, acceptsFewer: false },
+]
+
 /** Fills an empty database with people, and with trips around today, in one transaction. */
 export async function seedDemo({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
   const passwords = new Map<string, string>()
@@ -43,21 +52,20 @@ export async function seedDemo({ db, config }: Pick<Context, 'db' | 'config'>): 
     await seedChats(tx, (person) => requireId(idOf, person))
     if (config.payments === 'sandbox') {
       await seedPayments(tx, { organiserId: requireId(idOf, 'admin') })
-      await seedCancellation(
-        tx,
-        await findTripTerms(tx, {
-          title: CANCELLED_BOOKING.title,
-          userId: requireId(idOf, CANCELLED_BOOKING.person),
-        }),
-      )
+      const { title, person } = CANCELLED_BOOKING
+      const terms = await findTripTerms(tx, title)
+      await seedCancellation(tx, { ...terms, userId: requireId(idOf, person) })
     }
   })
 }
 
+type IdsByPerson = Map<string, string>
+
+/** Inserts a trip with its bookings, cars, seats and, if it is full, its waitlist. */
 async function seedTrip(
   tx: Tx,
   { trip: seed, startDate, endDate }: ReturnType<typeof scheduleTrips>[number],
-  idOf: Map<string, string>,
+  idOf: IdsByPerson,
 ): Promise<void> {
   const {
     startsInDays: _startsInDays,
@@ -84,6 +92,7 @@ async function seedTrip(
   const tripId = trip.id
 
   const drivers = new Set(seedCars.map(({ driver }) => driver))
+  // An insert without rows is an error.
   if (going.length > 0) {
     await tx.insert(bookings).values(
       going.map(({ person, partySize, guests = [] }, index) => ({
@@ -109,18 +118,28 @@ async function seedTrip(
   }
   await seatPassengers(tx, tripId)
 
-  const places = going.reduce((sum, { partySize }) => sum + partySize, 0)
-  if (places === fields.maxParticipants && fields.status === 'upcoming') {
-    const goingPeople = new Set(going.map(({ person }) => person))
-    const waiting = WAITLISTED.filter(({ person }) => !goingPeople.has(person) && !drivers.has(person))
-    if (waiting.length > 0) {
-      await tx
-        .insert(waitlistEntries)
-        .values(
-          waiting.map(({ person, ...party }) => ({ tripId, userId: requireId(idOf, person), ...party })),
-        )
-    }
+  const takenPlaces = going.reduce((sum, { partySize }) => sum + partySize, 0)
+  const isFull = takenPlaces === fields.maxParticipants
+  if (isFull && fields.status === 'upcoming') {
+    const peopleOnTrip = new Set([...going.map(({ person }) => person), ...drivers])
+    await seedWaitlist(tx, { tripId, peopleOnTrip, idOf })
   }
+}
+
+async function seedWaitlist(
+  tx: Tx,
+  { tripId, peopleOnTrip, idOf }: { tripId: number; peopleOnTrip: Set<string>; idOf: IdsByPerson },
+): Promise<void> {
+  const waiting = WAITLISTED.filter(({ person }) => !peopleOnTrip.has(person))
+  if (waiting.length === 0) return
+  await tx.insert(waitlistEntries).values(
+    waiting.map(({ person, partySize, acceptsFewer }) => ({
+      tripId,
+      userId: requireId(idOf, person),
+      partySize,
+      acceptsFewer,
+    })),
+  )
 }
 
 /** Spreads the bookings over the last eleven weeks. */
@@ -128,29 +147,21 @@ function daysAgo(tripId: number, index: number): number {
   return 1 + ((tripId * 13 + index * 17) % 76)
 }
 
-/** The seeded booking that was cancelled. */
-const CANCELLED_BOOKING = { person: 'oliver', title: trips[0]?.title ?? '' }
-
-async function findTripTerms(tx: Tx, { title, userId }: { title: string; userId: string }) {
+/** What a booking of the trip takes over from it. */
+async function findTripTerms(tx: Tx, title: string) {
   const [trip] = await tx
     .select({ tripId: tripTable.id, unitPrice: tripTable.price, refundTiers: refundTerms })
     .from(tripTable)
     .where(eq(tripTable.title, title))
   if (!trip) throw new Error(`No trip is called ${title}`)
-  return { ...trip, userId }
+  return trip
 }
-
-/** The waitlist of a full trip. */
-const WAITLISTED = [
-  { person: 'mereana', partySize: 2, acceptsFewer: false },
-  { person: 'oliver', partySize: 1, acceptsFewer: false },
-]
 
 function photoPath(name: string | null): string | null {
   return name === null ? null : `/photos/${name}.jpg`
 }
 
-function requireId(idOf: Map<string, string>, key: string): string {
+function requireId(idOf: IdsByPerson, key: string): string {
   const id = idOf.get(key)
   if (id === undefined) throw new Error(`Nobody is called ${key}`)
   return id

@@ -137,7 +137,8 @@ async function settleSeedTrip(tx: Tx, { tripId, day, by, mayaId }: SettleSeedTri
   const transfers = planTransfers(balances.map(({ userId, balanceCents: cents }) => ({ userId, cents })))
   const withoutMaya = transfers.filter(({ fromUserId, toUserId }) => ![fromUserId, toUserId].includes(mayaId))
   const createdAt = momentOf(tripId, day)
-  for (const { fromUserId, toUserId, cents } of by === 'everybody' ? transfers : withoutMaya.slice(0, 1)) {
+  const paidTransfers = by === 'everybody' ? transfers : withoutMaya.slice(0, 1)
+  for (const { fromUserId, toUserId, cents } of paidTransfers) {
     const settlement = await tx
       .insert(settlements)
       .values({ tripId, fromUserId, toUserId, amount: fromCents(cents), createdBy: fromUserId, createdAt })

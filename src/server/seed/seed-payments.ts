@@ -9,8 +9,9 @@ import { sandboxIntents, sandboxRefunds } from '../db/tables/sandbox.ts'
 
 type BookingRow = typeof bookings.$inferSelect
 
-/** One booking in this many got a partial refund. */
+/** One booking in this many got a partial refund, beginning with the one at this index. */
 const REFUND_EVERY = 11
+const FIRST_REFUNDED_INDEX = 3
 const REFUND_CENTS = 2_500
 
 /** Adds a sandbox payment for every seeded booking with a price; some get a small refund. */
@@ -22,7 +23,7 @@ export async function seedPayments(tx: Tx, { organiserId }: { organiserId: strin
     .orderBy(asc(bookings.id))
   for (const [index, booking] of paid.entries()) {
     const payment = await insertSeedPayment(tx, booking)
-    if (index % REFUND_EVERY !== 3) continue
+    if (index % REFUND_EVERY !== FIRST_REFUNDED_INDEX) continue
     await insertSeedRefund(tx, payment, {
       cents: REFUND_CENTS,
       reason: 'goodwill',
@@ -64,7 +65,7 @@ async function insertSeedPayment(
 ): Promise<PaymentRow> {
   const intentId = `pi_sandbox_${randomBytes(12).toString('hex')}`
   const amountCents = toCents(unitPrice) * partySize
-  const times = { createdAt: confirmedAt ?? undefined }
+  const createdAt = confirmedAt ?? undefined
   const payment = await tx
     .insert(payments)
     .values({
@@ -76,7 +77,7 @@ async function insertSeedPayment(
       stripeSessionId: intentId,
       status: 'succeeded',
       paidAt: confirmedAt,
-      ...times,
+      createdAt,
     })
     .returning()
     .then(firstRow)
@@ -86,7 +87,7 @@ async function insertSeedPayment(
     idempotencyKey: payment.idempotencyKey,
     amountCents,
     status: 'succeeded',
-    ...times,
+    createdAt,
     metadata: { paymentId: String(payment.id), bookingId: String(bookingId), userId },
   })
   return payment
