@@ -49,7 +49,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/{server,testing}/**/*.test.ts'],
           exclude: rules,
-          globalSetup: ['src/testing/setup-database.ts', 'src/testing/bundled-programs.ts'],
+          globalSetup: ['src/testing/setup-database.ts', 'src/testing/setup-programs.ts'],
         },
       },
       {

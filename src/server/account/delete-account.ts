@@ -20,7 +20,7 @@ import { detachFiles } from '../files/loose-files.ts'
 import { deleteMailPairs } from '../notifications/delete-mail-pairs.ts'
 import { lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
 import { removeWaitlistEntry } from '../waitlist/leave-waitlist.ts'
-import { settlePlaces } from '../waitlist/settle-places.ts'
+import { reassignPlaces } from '../waitlist/reassign-places.ts'
 import { checkPassword, refuseChangedPassword } from './check-password.ts'
 import { listDeletionObstacles } from './list-deletion-obstacles.ts'
 import { lockAccount, type LockedAccount } from './lock-account.ts'
@@ -103,7 +103,7 @@ async function leaveWaitlists(
 ): Promise<void> {
   for (const trip of waitlistTrips) {
     await removeWaitlistEntry(tx, { tripId: trip.id, userId })
-    await settlePlaces(tx, trip)
+    await reassignPlaces(tx, trip)
   }
   // If any is left, the user joined another waitlist while these trips were being locked.
   if ((await tx.$count(waitlistEntries, eq(waitlistEntries.userId, userId))) > 0) fail('TRY_AGAIN')

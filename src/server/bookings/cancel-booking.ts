@@ -8,7 +8,7 @@ import { fail } from '../fail.ts'
 import { createRefunds } from '../refunds/create-refunds.ts'
 import { quoteRefund } from '../refunds/quote-refund.ts'
 import { removeWaitlistEntry } from '../waitlist/leave-waitlist.ts'
-import { settleFreedPlaces, settlePlaces } from '../waitlist/settle-places.ts'
+import { reassignFreedPlaces, reassignPlaces } from '../waitlist/reassign-places.ts'
 import { endBooking } from './end-booking.ts'
 import { lockBookingFor, type LockedBooking, readBooking } from './lock-booking.ts'
 
@@ -32,7 +32,7 @@ export function cancelBooking(
     })
     const { trip, booking, hasLapsed } = locked
     // Ends it as expired, and offers its places.
-    if (hasLapsed) await settlePlaces(tx, trip)
+    if (hasLapsed) await reassignPlaces(tx, trip)
     if (hasLapsed || booking.status === 'cancelled' || booking.status === 'expired') {
       return readBooking(tx, id)
     }
@@ -57,8 +57,8 @@ export function cancelBooking(
     }
     // The places of an offer go to the next party in the same round: parties that let an offer lapse do not
     // have their turn again yet.
-    if (booking.status === 'offered') await settlePlaces(tx, trip)
-    else await settleFreedPlaces(tx, trip)
+    if (booking.status === 'offered') await reassignPlaces(tx, trip)
+    else await reassignFreedPlaces(tx, trip)
     return readBooking(tx, id)
   })
 }

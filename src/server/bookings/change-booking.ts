@@ -15,7 +15,7 @@ import { publishPlaceChange } from '../places/publish-place-change.ts'
 import { createRefunds } from '../refunds/create-refunds.ts'
 import { quoteRefund } from '../refunds/quote-refund.ts'
 import { publishTripChanges } from '../trips/publish-trip-changes.ts'
-import { settleFreedPlaces, settlePlaces } from '../waitlist/settle-places.ts'
+import { reassignFreedPlaces, reassignPlaces } from '../waitlist/reassign-places.ts'
 import { lockBookingFor, type LockedBooking, readBooking } from './lock-booking.ts'
 import { areSameDetails, findDetailIssues, type BookingDetails, applyPlaceRequest } from './rules.ts'
 
@@ -75,7 +75,7 @@ async function refuseImpossibleChange(
   if (addedPeople > 0 && booking.status === 'confirmed') fail('PARTY_CANNOT_GROW')
   if (addedPeople > 0) {
     // The waitlist is served first.
-    await settlePlaces(tx, trip)
+    await reassignPlaces(tx, trip)
     if ((await countFreePlaces(tx, trip)) < addedPeople) fail('TRIP_FULL')
   }
   const startsDriving = transport === 'driving' && booking.transport !== 'driving'
@@ -99,7 +99,7 @@ async function followNewPartySize(tx: Tx, locked: LockedBooking, partySize: numb
   if (booking.status === 'confirmed') await refundLeavingPeople(tx, locked, leavingCount)
   // Another amount is due now; the check cancels an open payment of the old amount.
   else await recheckPayments(tx, booking.id)
-  if (leavingCount > 0) await settleFreedPlaces(tx, trip)
+  if (leavingCount > 0) await reassignFreedPlaces(tx, trip)
   if (booking.status === 'confirmed') await publishTripChanges(tx, [trip.id])
 }
 

@@ -3,7 +3,7 @@ import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
 import { removeWaitlistEntry } from '../waitlist/leave-waitlist.ts'
-import { settlePlaces } from '../waitlist/settle-places.ts'
+import { reassignPlaces } from '../waitlist/reassign-places.ts'
 import { endBooking } from './end-booking.ts'
 import { lockBookingFor, readBooking } from './lock-booking.ts'
 
@@ -28,7 +28,7 @@ export function declineOffer(
     await removeWaitlistEntry(tx, { tripId: trip.id, userId: booking.userId })
     // The places go to the next party in the same round: parties that let an offer lapse do not have their
     // turn again yet.
-    await settlePlaces(tx, trip)
+    await reassignPlaces(tx, trip)
     return readBooking(tx, id)
   })
 }

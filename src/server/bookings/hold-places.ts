@@ -10,7 +10,7 @@ import { bookings } from '../db/tables/bookings.ts'
 import { fail, isFailureCode } from '../fail.ts'
 import { type IdempotencyKey, KEY_KEPT_HOURS } from '../idempotency/idempotency-keys.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
-import { settlePlaces } from '../waitlist/settle-places.ts'
+import { reassignPlaces } from '../waitlist/reassign-places.ts'
 import { toBooking } from './booking-row.ts'
 import { confirmBooking } from './confirm-booking.ts'
 import { readBooking } from './lock-booking.ts'
@@ -20,7 +20,7 @@ type HoldPlacesInput = { tripId: number; userId: string; request: PlaceRequest; 
 type HoldPlacesResult = { booking: Booking; isNew: boolean }
 
 /** Outcomes of hold_places() that need more than its one statement. */
-const OUTCOMES_TO_SETTLE = new Set([
+const OUTCOMES_OF_UNUSUAL_CASES = new Set([
   // The user has a lapsed booking, which has to be ended first.
   'LAPSED',
   // The trip is free, so that the booking has to be confirmed at once.
@@ -45,29 +45,29 @@ export async function holdPlaces(
 
   const hold = { tripId, userId, details, key, config }
   const quickAttempt = await tryToHold(db, hold)
-  if (!OUTCOMES_TO_SETTLE.has(quickAttempt.outcome)) return finishHold(db, hold, quickAttempt)
+  if (!OUTCOMES_OF_UNUSUAL_CASES.has(quickAttempt.outcome)) return finishHold(db, hold, quickAttempt)
 
   const lastAttempt = await db.transaction(async (tx) => {
-    const unsettledAttempt = await tryToHold(tx, hold, { isConfirming: true })
-    const attempt = OUTCOMES_TO_SETTLE.has(unsettledAttempt.outcome)
-      ? await settleAndHold(tx, hold)
-      : unsettledAttempt
+    const firstAttempt = await tryToHold(tx, hold, { isConfirming: true })
+    const attempt = OUTCOMES_OF_UNUSUAL_CASES.has(firstAttempt.outcome)
+      ? await reassignAndHold(tx, hold)
+      : firstAttempt
     if (attempt.outcome === 'HELD' && isZero(attempt.unitPrice)) {
       const trip = { id: tripId, now: attempt.heldAt }
       await confirmBooking(tx, { trip, booking: { id: attempt.id, userId } })
     }
     return attempt
   })
-  // After the commit: what was settled for others stays, even if nothing was left for this request.
+  // After the commit: what others got from the waitlist stays, even if nothing was left for this request.
   return finishHold(db, hold, lastAttempt)
 }
 
 /** Serves the waitlist first, and ends a lapsed booking of the user, which would block this one. */
-async function settleAndHold(tx: Tx, hold: HoldRequest): Promise<HoldAttempt> {
+async function reassignAndHold(tx: Tx, hold: HoldRequest): Promise<HoldAttempt> {
   const trip = await lockTrip(tx, { tripId: hold.tripId, timeZone: hold.config.timeZone })
   if (!trip) fail('TRIP_NOT_FOUND')
-  await settlePlaces(tx, trip)
-  return tryToHold(tx, hold, { isSettled: true, isConfirming: true })
+  await reassignPlaces(tx, trip)
+  return tryToHold(tx, hold, { isReassigned: true, isConfirming: true })
 }
 
 type HoldRequest = {
@@ -80,7 +80,7 @@ type HoldRequest = {
 
 /** What hold_places() returns. Which fields are set depends on the outcome. */
 type HoldAttempt = {
-  /** HELD, HELD_BEFORE, BOOKED, one to settle, or a failure code. */
+  /** HELD, HELD_BEFORE, BOOKED, an unusual case (see above), or a failure code. */
   outcome: string
   /** The new booking or, with HELD_BEFORE and BOOKED, the existing one. */
   id: number
@@ -108,7 +108,7 @@ const holdStatement = prepareOnce((db) =>
     .select(attemptColumns)
     .from(
       sql`hold_places(${parameter('tripId')}, ${parameter('userId')}, ${parameter('partySize')}, ${parameter('guests')},
-        ${parameter('transport')}, ${parameter('seatIds')}, ${parameter('timeZone')}, ${parameter('isSettled')}, ${parameter('isConfirming')},
+        ${parameter('transport')}, ${parameter('seatIds')}, ${parameter('timeZone')}, ${parameter('isReassigned')}, ${parameter('isConfirming')},
         ${parameter('maxHolds')}, make_interval(mins => ${parameter('pauseMinutes')}),
         ${parameter('route')}, ${parameter('key')}, ${parameter('requestHash')}, make_interval(hours => ${KEY_KEPT_HOURS}))`,
     )
@@ -118,13 +118,13 @@ const holdStatement = prepareOnce((db) =>
 const NO_KEY = { route: null, key: null, requestHash: null }
 
 /**
- * Calls hold_places(). With `isSettled` the caller has served the waitlist. With `isConfirming` the caller
+ * Calls hold_places(). With `isReassigned` the caller has served the waitlist. With `isConfirming` the caller
  * confirms a booking that costs nothing.
  */
 async function tryToHold(
   db: Database | Tx,
   { tripId, userId, details, key, config }: HoldRequest,
-  { isSettled = false, isConfirming = false } = {},
+  { isReassigned = false, isConfirming = false } = {},
 ): Promise<HoldAttempt> {
   return holdStatement(db)
     .execute({
@@ -133,7 +133,7 @@ async function tryToHold(
       tripId,
       userId,
       timeZone: config.timeZone,
-      isSettled,
+      isReassigned,
       isConfirming,
       maxHolds: config.holdsPerPerson,
       pauseMinutes: config.holdPauseMinutes,
@@ -156,7 +156,7 @@ async function finishHold(db: Database, hold: HoldRequest, attempt: HoldAttempt)
       return { booking, isNew: false }
     fail('ALREADY_BOOKED', { bookingId: id })
   }
-  // The user's booking lapsed after places were settled.
+  // The user's booking lapsed after places were reassigned.
   if (outcome === 'LAPSED') fail('TRY_AGAIN')
   if (outcome === 'HOLD_PAUSED') {
     const seconds = Math.ceil((attempt.pausedUntil.getTime() - attempt.heldAt.getTime()) / 1_000)

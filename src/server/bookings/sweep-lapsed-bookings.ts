@@ -2,7 +2,7 @@ import { min } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { bookings, hasLapsed } from '../db/tables/bookings.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
-import { settlePlaces } from '../waitlist/settle-places.ts'
+import { reassignPlaces } from '../waitlist/reassign-places.ts'
 
 const TRIPS_AT_ONCE = 100
 
@@ -23,12 +23,12 @@ export async function sweepLapsedBookings({
     .orderBy(min(bookings.expiresAt))
     .limit(TRIPS_AT_ONCE)
   for (const { tripId } of lapsedTrips) {
-    const settling = db.transaction(async (tx) => {
+    const reassigning = db.transaction(async (tx) => {
       // A trip that is locked by somebody else is left to the next sweep.
       const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone, isPatient: false })
-      if (trip) await settlePlaces(tx, trip)
+      if (trip) await reassignPlaces(tx, trip)
     })
     // A failure on one trip must not stop the others.
-    await settling.catch((error: unknown) => log.warn({ err: error, tripId }, 'holds: could not be ended'))
+    await reassigning.catch((error: unknown) => log.warn({ err: error, tripId }, 'holds: could not be ended'))
   }
 }

@@ -1,6 +1,6 @@
 import { users } from '../db/tables/auth.ts'
 import type { Recipient } from '../ports/mailer/port.ts'
-import { toSafeRecipientName } from './quotes.ts'
+import { toSafeRecipientName } from './safe-texts.ts'
 
 /** The columns of a mail's recipient. */
 export const recipientColumns = {

@@ -1,5 +1,5 @@
 import { chatPath } from '#contract/pages.ts'
-import { capitalizePlaceholder } from '../mails/quotes.ts'
+import { capitalizePlaceholder } from '../mails/safe-texts.ts'
 import { cutText } from '../texts.ts'
 import { BECAUSE, composeMessage, type NotificationMessage } from './messages.ts'
 

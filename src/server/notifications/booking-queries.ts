@@ -8,7 +8,7 @@ import { seats } from '../db/tables/cars.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { trips } from '../db/tables/trips.ts'
 import type { OpenBooking } from '../events/events.ts'
-import { toSafeName } from '../mails/quotes.ts'
+import { toSafeName } from '../mails/safe-texts.ts'
 import type { TakenSeat } from './mail-facts.ts'
 import { tripColumns } from './notification-queries.ts'
 

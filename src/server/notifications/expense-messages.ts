@@ -1,7 +1,7 @@
 import { formatAmount } from '#contract/money.ts'
 import { TABS_SECTION, tripTabPath } from '#contract/pages.ts'
 import type { MailFact } from '../events/mail-words.ts'
-import { inQuotes, quoteReason } from '../mails/quotes.ts'
+import { inQuotes, quoteReason } from '../mails/safe-texts.ts'
 import { BECAUSE, composeMessage, type NotificationMessage } from './messages.ts'
 
 type ExpenseTrip = { id: number; title: string }

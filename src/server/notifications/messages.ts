@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { MailFact, MailWords } from '../events/mail-words.ts'
-import { capitalizePlaceholder } from '../mails/quotes.ts'
+import { capitalizePlaceholder } from '../mails/safe-texts.ts'
 import { oneLine } from '../texts.ts'
 
 /** A notification: short in the app, with more details in the mail. */

@@ -7,7 +7,7 @@ import { cars, seats } from '../db/tables/cars.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
 import type { TripStart } from '../events/events.ts'
-import { toSafeName } from '../mails/quotes.ts'
+import { toSafeName } from '../mails/safe-texts.ts'
 import { isOpen } from '../trips/trip-clock.ts'
 
 /** The columns of a MessageTrip. */

@@ -12,7 +12,7 @@ import { findLiveBooking } from '../places/find-live-booking.ts'
 import { publishPlaceChange } from '../places/publish-place-change.ts'
 import { lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
 import { findWaitlistEntry } from './find-waitlist-entries.ts'
-import { settlePlaces } from './settle-places.ts'
+import { reassignPlaces } from './reassign-places.ts'
 
 type JoinWaitlistInput = {
   tripId: number
@@ -46,7 +46,7 @@ export function joinWaitlist(
     if (!trip || !isPublic(trip)) fail('TRIP_NOT_FOUND')
     if (!trip.isOpen) fail('TRIP_CLOSED')
     // Serve earlier entries first: only what is left then is free for everybody.
-    await settlePlaces(tx, trip)
+    await reassignPlaces(tx, trip)
     const bookingId = await findLiveBooking(tx, { tripId, userId, at: trip.now })
     if (bookingId !== null) fail('ALREADY_BOOKED', { bookingId })
 
@@ -70,7 +70,7 @@ export function joinWaitlist(
           .where(eq(waitlistEntries.id, before.id))
       }
       // The places that are free may be enough for this request.
-      await settlePlaces(tx, trip)
+      await reassignPlaces(tx, trip)
       await publishPlaceChange(tx, tripId, userId)
     }
     const entry = await findWaitlistEntry(tx, { tripId, userId })

@@ -8,7 +8,7 @@ import { fail } from '../fail.ts'
 import { publishPlaceChange } from '../places/publish-place-change.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import type { WaitlistEntryKey } from './find-waitlist-entries.ts'
-import { settlePlaces } from './settle-places.ts'
+import { reassignPlaces } from './reassign-places.ts'
 
 /** Leaves the waitlist. An open offer, and places that were too few for this party, go to the next party. */
 export function leaveWaitlist(
@@ -24,7 +24,7 @@ export function leaveWaitlist(
       .where(and(eq(bookings.tripId, tripId), eq(bookings.userId, userId), eq(bookings.status, 'offered')))
     // Without an entry there was no offer either.
     if (!(await removeWaitlistEntry(tx, { tripId, userId }))) return
-    await settlePlaces(tx, trip)
+    await reassignPlaces(tx, trip)
   })
 }
 

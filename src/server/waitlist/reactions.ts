@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Events } from '../events/events.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
-import { settleFreedPlaces, settlePlaces } from './settle-places.ts'
+import { reassignFreedPlaces, reassignPlaces } from './reassign-places.ts'
 
 /** After a trip opened or grew, offers its places to the waitlist before others can book them. */
 async function serveQueue(
@@ -11,8 +11,8 @@ async function serveQueue(
   await db.transaction(async (tx) => {
     const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
     if (!trip) return
-    if (isLarger) await settleFreedPlaces(tx, trip)
-    else await settlePlaces(tx, trip)
+    if (isLarger) await reassignFreedPlaces(tx, trip)
+    else await reassignPlaces(tx, trip)
   })
 }
 

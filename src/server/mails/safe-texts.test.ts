@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { capitalizePlaceholder, inQuotes, toSafeRecipientName, toSafeName, quoteReason } from './quotes.ts'
+import {
+  capitalizePlaceholder,
+  inQuotes,
+  toSafeRecipientName,
+  toSafeName,
+  quoteReason,
+} from './safe-texts.ts'
 
 test.each([
   'Maya',
