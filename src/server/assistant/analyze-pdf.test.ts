@@ -71,11 +71,13 @@ test('the findings of a PDF are returned, and kept in the conversation with thei
 
 test('odd characters in a PDF are dropped, and later questions are still answered', async () => {
   await using chat = await startAssistantSite()
+  // What these letters of the PDF mean, according to its font.
+  const meanings = { '#': '😀', '%': '\0' }
   const line = 'A guide who knows the way and the'
   const longItem = [...Array<string>(6).fill(line), 'cook, who is there for all of you: #', 'and who sings']
   const words = ['Price includes', '- Break%fast', '- Lunch', `- ${longItem.join('\n  ')}`].join('\n')
 
-  const { body } = await chat.analyze(pdfOfPages([words], { '#': '😀', '%': '\0' }))
+  const { body } = await chat.analyze(pdfOfPages([words], meanings))
 
   expect(body.extracted.tourIncludes.slice(0, 2)).toEqual(['Breakfast', 'Lunch'])
   const [, , longQuote] = body.message.metadata?.evidence?.tourIncludes ?? []
@@ -168,6 +170,7 @@ test('a PDF that cannot be read is refused with a code, and leaves no message', 
   expect([locked.status, locked.body.code]).toEqual([400, 'PDF_ENCRYPTED'])
   const cutOff = await chat.analyze(TWO_PAGES.subarray(0, 300))
   expect([cutOff.status, cutOff.body.code]).toEqual([400, 'PDF_BROKEN'])
+  // The mark of a PDF is too far from the beginning.
   const picture = await chat.analyze(Buffer.from(`GIF89a${' '.repeat(1100)}%PDF-1.4`))
   expect([picture.status, picture.body.code]).toEqual([415, 'PDF_WRONG_TYPE'])
   const large = await chat.analyze(Buffer.concat([TWO_PAGES, Buffer.alloc(MAX_PDF_BYTES)]))

@@ -17,11 +17,11 @@ import { tidyTexts } from '../texts.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { describeFindings, NO_TEXT_REPLY } from './describe-findings.ts'
 import { findConversation, lockConversation } from './find-conversation.ts'
-import { saveDocument } from './save-document.ts'
 import { insertMessage, messageColumns, toMessage } from './message-row.ts'
-import type { ParsedPdf } from './pdf/parsed-pdf.ts'
 import type { PdfReader } from './pdf-reader.ts'
+import type { ParsedPdf } from './pdf/parsed-pdf.ts'
 import { judgePdf, tidyFileName } from './rules.ts'
+import { saveDocument } from './save-document.ts'
 
 type AnalyzePdfInput = {
   name: string
@@ -68,7 +68,8 @@ export async function analyzePdf(
   return db.transaction(async (tx) => {
     const earlierId = await findCreatedId(tx, key)
     if (earlierId !== null) return readAnalysis(tx, earlierId)
-    // The trip is locked while its documents are counted, so that parallel uploads keep to the limit.
+    // The trip is locked while its documents are counted, so that parallel uploads keep to the limit. A trip
+    // that was deleted in the meantime took the conversation along.
     if (!(await lockTrip(tx, { tripId, timeZone: config.timeZone }))) fail('CONVERSATION_NOT_FOUND')
     await lockConversation(tx, conversationId)
     // A scan has no text that could answer a question.
@@ -86,6 +87,7 @@ export async function analyzePdf(
   })
 }
 
+/** The analysis that an earlier request with the same key saved, by the id of its message. */
 async function readAnalysis(tx: Tx, id: number): Promise<PdfAnalysis> {
   const [row] = await tx.select(messageColumns).from(messages).where(eq(messages.id, id))
   if (!row) return fail('MESSAGE_NOT_FOUND')
@@ -98,6 +100,7 @@ type ExtractFieldsInput = Pick<AnalyzePdfInput, 'signal' | 'onProgress'> & {
   document: ParsedPdf
 }
 
+/** What the PDF says for the trip's fields, and the message that tells it. A scan is not given to the reader. */
 async function extractFields(
   assistant: AssistantReader,
   { fileName, document, signal, onProgress }: ExtractFieldsInput,
@@ -108,16 +111,15 @@ async function extractFields(
     const nothing = { extracted: NO_DETAILS, evidence: NO_EVIDENCE }
     return { text: NO_TEXT_REPLY, extraction: nothing, metadata: { reader: 'local', pdf } }
   }
-  const { extracted, evidence, ...origin } = tidyTexts(
-    await assistant.extract(
-      { fileName, pages, extraction },
-      {
-        signal,
-        onAsk: () => onProgress({ step: 'asking' }),
-        onCheck: () => onProgress({ step: 'checking' }),
-      },
-    ),
+  const found = await assistant.extract(
+    { fileName, pages, extraction },
+    {
+      signal,
+      onAsk: () => onProgress({ step: 'asking' }),
+      onCheck: () => onProgress({ step: 'checking' }),
+    },
   )
+  const { extracted, evidence, ...origin } = tidyTexts(found)
   const text = describeFindings(extracted, evidence)
   return { text, extraction: { extracted, evidence }, metadata: { pdf, ...origin } }
 }

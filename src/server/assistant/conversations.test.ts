@@ -10,6 +10,9 @@ import {
 import { startApp } from '#testing/start-app.ts'
 import { startAssistantSite } from '#testing/start-assistant-site.ts'
 
+/** An id that nothing has. */
+const UNKNOWN_ID = 2_000_000
+
 test('a conversation is named after the site’s local time, unless it gets a title', async () => {
   await using site = await startApp({ TIME_ZONE: 'Asia/Kolkata' })
   const [admin, trip] = [await site.person({ isAdmin: true }), await site.trip()]
@@ -31,6 +34,7 @@ test('a conversation is named after the site’s local time, unless it gets a ti
   // Only the hour: the minute may have changed since.
   expect(unnamed.body.title.slice(0, 7)).toBe(`Chat ${clock?.now.slice(0, 2)}`)
   expect((await start('  ')).body.title).toMatch(/^Chat \d\d:\d\d$/)
+  // Nothing but invisible characters.
   expect((await start('\u200B\u3164\u2060')).body.title).toMatch(/^Chat \d\d:\d\d$/)
   expect((await start(' Huts\nand food ')).body.title).toBe('Huts and food')
   expect((await start('x'.repeat(201))).status).toBe(400)
@@ -76,11 +80,11 @@ test('only admins can see and use conversations', async () => {
 test('a trip or conversation that does not exist is not found', async () => {
   await using chat = await startAssistantSite()
   const { site, organiser: as } = chat
-  const unknownConversation = { id: 2_000_000 }
-  expect((await site.call(listConversations, { params: { tripId: 2_000_000 }, as })).body.code).toBe(
+  const unknownConversation = { id: UNKNOWN_ID }
+  expect((await site.call(listConversations, { params: { tripId: UNKNOWN_ID }, as })).body.code).toBe(
     'TRIP_NOT_FOUND',
   )
-  expect((await site.call(startConversation, { body: { tripId: 2_000_000 }, as })).body.code).toBe(
+  expect((await site.call(startConversation, { body: { tripId: UNKNOWN_ID }, as })).body.code).toBe(
     'TRIP_NOT_FOUND',
   )
   expect((await site.call(listConversationMessages, { params: unknownConversation, as })).body.code).toBe(
@@ -118,29 +122,32 @@ test('messages come in pages, the latest page first', async () => {
     [conversation.id],
   )
   const params = { id: conversation.id }
+  /** Every message is its number, from 1. */
   const numbers = (body: { content: unknown }[]) => body.map(({ content }) => Number(content))
+  const range = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, at) => first + at)
   const cursorIn = (link?: string) =>
     /^<\/api\/conversations\/\d+\/messages\?\S*\bbefore=(\d+)\S*>; rel="next"$/.exec(link ?? '')?.[1]
 
   const everything = await site.call(listConversationMessages, { params, as: organiser })
-  expect(numbers(everything.body)).toEqual(Array.from({ length: 120 }, (_, at) => 1 + at))
+  expect(numbers(everything.body)).toEqual(range(1, 120))
   expect(everything.header('link')).toBeUndefined()
 
   const limit = '50'
   const latest = await site.call(listConversationMessages, { params, query: { limit }, as: organiser })
-  expect(numbers(latest.body)).toEqual(Array.from({ length: 50 }, (_, at) => 71 + at))
+  expect(numbers(latest.body)).toEqual(range(71, 120))
   const cursor = cursorIn(latest.header('link'))
   const earlier = await site.call(listConversationMessages, {
     params,
     query: { limit, before: cursor },
     as: organiser,
   })
-  expect(numbers(earlier.body)).toEqual(Array.from({ length: 50 }, (_, at) => 21 + at))
+  expect(numbers(earlier.body)).toEqual(range(21, 70))
   const first = await site.call(listConversationMessages, {
     params,
     query: { limit, before: cursorIn(earlier.header('link')) },
     as: organiser,
   })
-  expect(numbers(first.body)).toEqual(Array.from({ length: 20 }, (_, at) => 1 + at))
+  expect(numbers(first.body)).toEqual(range(1, 20))
   expect(first.header('link')).toBeUndefined()
 })

@@ -10,6 +10,7 @@ export const NO_TEXT_REPLY =
 
 /** Says in a few sentences what was found in a PDF and what was not. */
 export function describeFindings(extracted: ExtractedDetails, evidence: ExtractedEvidence): string {
+  // A summary is null if nothing was found.
   const fields = [
     {
       name: 'what’s included',
@@ -56,9 +57,9 @@ function describeBudget({ low, high }: ExtractedDetails['budget']): string | nul
 
 function describeDoubts(evidence: ExtractedEvidence): string {
   const items: Evidence[] = Object.values(evidence).flat(2)
-  const doubtful = items.filter(({ isProven }) => !isProven).length
-  if (doubtful === 0) return ''
-  return doubtful === 1
+  const doubtfulCount = items.filter(({ isProven }) => !isProven).length
+  if (doubtfulCount === 0) return ''
+  return doubtfulCount === 1
     ? 'One item isn’t backed by the PDF. Check it before you use it.'
-    : `${doubtful} items aren’t backed by the PDF. Check them before you use them.`
+    : `${doubtfulCount} items aren’t backed by the PDF. Check them before you use them.`
 }

@@ -9,6 +9,7 @@ import type { Question, TripDay, TripField } from '../ports/assistant/port.ts'
 export function describeTrip(trip: Trip): Pick<Question, 'facts' | 'schedule'> {
   const coordinates = trip.locationCoordinates
   const schedule = describeDays(trip.schedule)
+  // The other fields are texts already.
   const formatted: Partial<Record<TripField, string>> = {
     price: formatPrice(trip.price),
     budgetLow: formatAmountIfSet(trip.budgetLow),

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database, Tx } from '../db/client.ts'
+import { setLockTimeout } from '../db/set-lock-timeout.ts'
 import { conversations } from '../db/tables/assistant.ts'
 import { fail } from '../fail.ts'
-import { setLockTimeout } from '../db/set-lock-timeout.ts'
 
 type FoundConversation = { tripId: number }
 
@@ -14,7 +14,7 @@ export async function findConversation(db: Database, id: number): Promise<FoundC
   return found ?? fail('CONVERSATION_NOT_FOUND')
 }
 
-/** The lock keeps a question and its reply next to each other. */
+/** Like findConversation(). The lock keeps a question and its reply next to each other. */
 export async function lockConversation(tx: Tx, id: number): Promise<FoundConversation> {
   await setLockTimeout(tx)
   const [found] = await tx

@@ -24,7 +24,8 @@ export async function findDocuments(
     documents: rows.toSorted((a, b) => a.id - b.id).map(({ source }) => source),
     extractions: rows.map(({ source, extracted, evidence }) => ({
       source,
-      ...({ extracted, evidence } as Extraction),
+      extracted: extracted as Extraction['extracted'],
+      evidence: evidence as Extraction['evidence'],
     })),
   }
 }

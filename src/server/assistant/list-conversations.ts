@@ -16,6 +16,7 @@ export async function listConversations(
     .from(conversations)
     .where(eq(conversations.tripId, tripId))
     .orderBy(asc(conversations.createdAt), asc(conversations.id))
+  // No rows: the trip has no conversations, or there is no such trip.
   if (rows.length === 0) {
     const [trip] = await db.select({ id: trips.id }).from(trips).where(eq(trips.id, tripId))
     if (!trip) fail('TRIP_NOT_FOUND')

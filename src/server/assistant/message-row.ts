@@ -6,7 +6,7 @@ import { messages } from '../db/tables/assistant.ts'
 
 export const messageColumns = getTableColumns(messages)
 
-type MessageRow = typeof messages.$inferSelect
+export type MessageRow = typeof messages.$inferSelect
 
 export function toMessage(row: MessageRow): Message {
   return {

@@ -17,6 +17,12 @@ const log = pino({ level: 'silent' })
 const MEGABYTE = 1024 * 1024
 const LIMITS = { bytes: 400 * MEGABYTE, computingMs: 15_000, totalMs: 30_000 }
 
+/** The start of a program that limits itself, as the real one does. It is TypeScript. */
+const LIMITED = `import { limitThisProcess } from ${JSON.stringify(fileURLToPath(new URL('limit-this-process.ts', import.meta.url)))}
+  limitThisProcess(JSON.parse(process.argv[2]));`
+/** A program that never answers. */
+const ENDLESS = `process.once('message', () => setInterval(() => undefined, 1_000))`
+
 /** A request to read a PDF, and the progress it reports. */
 function createRequest(bytes: Uint8Array, signal = new AbortController().signal) {
   const progress: string[] = []
@@ -47,11 +53,7 @@ async function readerOf(source: string, limits: Partial<typeof LIMITS> = {}, log
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-const children = await trackChildProcesses()
-/** The source of a program that limits itself, as the real one does. */
-const LIMITED = `import { limitThisProcess } from ${JSON.stringify(fileURLToPath(new URL('limit-this-process.ts', import.meta.url)))}
-  limitThisProcess(JSON.parse(process.argv[2]));`
-const ENDLESS = `process.once('message', () => setInterval(() => undefined, 1_000))`
+const listChildren = await trackChildProcesses()
 
 test('a PDF is read page by page', async () => {
   const { progress, request } = createRequest(pdfOfPages(['First (of all), and some more', 'Second']))
@@ -62,7 +64,7 @@ test('a PDF is read page by page', async () => {
     [2, 'Second'],
   ])
   expect(progress).toEqual(['started', '1 of 2', '2 of 2'])
-  await expect.poll(children).toEqual([])
+  await expect.poll(listChildren).toEqual([])
 })
 
 test('a PDF with only pictures has no text', async () => {
@@ -77,7 +79,7 @@ test.each([
   ['two gigabytes when unpacked', pdfBomb(), 'PDF_TOO_HEAVY'],
 ])('a PDF that is %s cannot be read', async (_what, bytes, code) => {
   await expect(read(new PdfReader(log), bytes)).rejects.toMatchObject({ code })
-  await expect.poll(children).toEqual([])
+  await expect.poll(listChildren).toEqual([])
 })
 
 test.each([
@@ -93,7 +95,7 @@ test.each([
   await expect(read(broken.reader, pdf())).rejects.toMatchObject({ code: 'PDF_TOO_HEAVY' })
   // The slot is free for the next PDF.
   await expect(read(broken.reader, pdf())).rejects.toMatchObject({ code: 'PDF_TOO_HEAVY' })
-  await expect.poll(children).toEqual([])
+  await expect.poll(listChildren).toEqual([])
 })
 
 test.each([
@@ -107,7 +109,7 @@ test.each([
 ])('reading stops when a PDF takes too much %s', async (_what, source, limits) => {
   await using greedy = await readerOf(source, limits)
   await expect(read(greedy.reader, pdf())).rejects.toMatchObject({ code: 'PDF_TOO_HEAVY' })
-  await expect.poll(children).toEqual([])
+  await expect.poll(listChildren).toEqual([])
 })
 
 test('one PDF is read at a time, four wait, and further ones are refused as busy', async () => {
@@ -122,7 +124,7 @@ test('one PDF is read at a time, four wait, and further ones are refused as busy
   ])
   leaving.abort(new Error('gone'))
   expect((await readings).map(({ status }) => status)).toEqual(requests.map(() => 'rejected'))
-  await expect.poll(children).toEqual([])
+  await expect.poll(listChildren).toEqual([])
 })
 
 test('the reading process ends when the server is killed, however busy it is', async () => {
@@ -156,18 +158,18 @@ test('the reading process ends when the person who sent the PDF leaves', async (
   await using slow = await readerOf(ENDLESS)
   const leaving = new AbortController()
   const reading = slow.reader.read(createRequest(pdf(), leaving.signal).request)
-  if (canListProcesses) await expect.poll(children).toHaveLength(1)
+  if (canListProcesses) await expect.poll(listChildren).toHaveLength(1)
   leaving.abort(new Error('gone'))
   await expect(reading).rejects.toThrow('gone')
-  await expect.poll(children).toEqual([])
+  await expect.poll(listChildren).toEqual([])
 })
 
 test.runIf(canListProcesses)('the reading process has a lower priority than the server', async () => {
   await using slow = await readerOf(ENDLESS)
   const leaving = new AbortController()
   const reading = slow.reader.read(createRequest(pdf(), leaving.signal).request)
-  await expect.poll(children).toHaveLength(1)
-  const [child = 0] = await children()
+  await expect.poll(listChildren).toHaveLength(1)
+  const [child = 0] = await listChildren()
   expect(getPriority(child)).toBeGreaterThan(getPriority(process.pid))
   leaving.abort(new Error('gone'))
   await expect(reading).rejects.toThrow('gone')
@@ -224,5 +226,7 @@ test('an error of the reader is logged with its name and place, without words of
     logger,
   )
   await expect(read(broken.reader, pdf())).rejects.toMatchObject({ code: 'PDF_BROKEN' })
-  expect(logged.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 50, mistake }])
+  expect(logged.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { level: pino.levels.values.error, mistake },
+  ])
 })

@@ -26,6 +26,7 @@ type ReadPdfInput = {
   userId: string
   /** Aborts when the sender has gone. */
   signal: AbortSignal
+  /** Called if another PDF has to be read first. */
   onWait: () => void
   onStart: () => void
   onPage: (page: number, pages: number) => void

@@ -11,7 +11,7 @@ export type ReaderMessage = { page: number; pages: number } | ReaderAnswer
 export type ReaderAnswer =
   | { document: ParsedPdf }
   | { unreadable: UnreadablePdfError['code'] }
-  /** Probably a bug of ours; logged. */
+  /** Probably a bug of ours; logged. `at` are the lines of its stack. */
   | { mistake: { name: string; at: string[] } }
 
 /** Several times the text of 200 printed pages. The server holds it in memory at once. */

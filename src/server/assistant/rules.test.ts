@@ -29,12 +29,18 @@ test('a long passage is cut between words into pieces that the database can stor
     expect([page, heading]).toEqual([4, 'Plan'])
     expect(text.length).toBeLessThanOrEqual(1_500)
   }
+})
+
+test('a passage without spaces is cut anywhere, but not within a character', () => {
   expect(fitPassages([{ page: 1, heading: '', text: 'x'.repeat(3_100) }])).toHaveLength(3)
   const emojiPieces = fitPassages([
     { page: 1, heading: `x${'😀'.repeat(200)}`, text: `x${'😀'.repeat(1_000)}` },
   ])
   expect(emojiPieces.map(({ text }) => text).join('')).toBe(`x${'😀'.repeat(1_000)}`)
   expect(emojiPieces[0]?.heading).toBe(`x${'😀'.repeat(149)}`)
+})
+
+test('empty passages are left out, and at most 3,000 are kept', () => {
   expect(fitPassages([{ page: 1, heading: '', text: ' \n ' }])).toEqual([])
   const manyPassages = Array.from({ length: 4_000 }, () => ({ page: 1, heading: '', text: 'x' }))
   expect(fitPassages(manyPassages)).toHaveLength(3_000)

@@ -8,7 +8,7 @@ import type { ParsedPdf } from './pdf/parsed-pdf.ts'
 
 type SaveDocumentInput = Omit<typeof tripDocuments.$inferInsert, 'pages'> & { document: ParsedPdf }
 
-/** Saves a PDF. The same file read again replaces its former version. */
+/** Saves a PDF with its passages. The same file read again replaces its former version. */
 export async function saveDocument(tx: Tx, { document, ...row }: SaveDocumentInput): Promise<void> {
   const { pageCount: pages, passages } = document
   const { fileName, extracted, evidence, uploadedBy } = row
@@ -26,9 +26,9 @@ export async function saveDocument(tx: Tx, { document, ...row }: SaveDocumentInp
   // Passed as one JSON value: building a statement with thousands of parameters would block the process.
   await tx.execute(sql`
     insert into ${documentPassages} (document_id, position, page, heading, text)
-    select ${saved.id}, place - 1, page, heading, text
+    select ${saved.id}, ordinal - 1, page, heading, text
     from rows from (json_to_recordset(${JSON.stringify(passages)}::json) as (page integer, heading text, text text))
-      with ordinality passages (page, heading, text, place)
+      with ordinality passages (page, heading, text, ordinal)
   `)
 }
 

@@ -2,12 +2,12 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { MAX_QUESTION, askAssistant, type Exchange } from '#contract/assistant.ts'
-import { collectEvents, startAssistantSite } from '#testing/start-assistant-site.ts'
 import { tripFieldNames } from '#contract/trip-input.ts'
-import { AppError } from '../fail.ts'
-import { sendMessage } from './send-message.ts'
-import type { AssistantReader, Question, Reply } from '../ports/assistant/port.ts'
 import { withBackground } from '#testing/start-app.ts'
+import { collectEvents, startAssistantSite } from '#testing/start-assistant-site.ts'
+import { AppError } from '../fail.ts'
+import type { AssistantReader, Question, Reply } from '../ports/assistant/port.ts'
+import { sendMessage } from './send-message.ts'
 
 withBackground()
 
@@ -203,7 +203,7 @@ test('a closing server saves the reply so far, and ends the stream', async () =>
   await using chat = await startAssistantSite({ reply: endlessReply })
   const { site } = chat
   const { events } = await chat.stream('What are the huts like?')
-  for (const _ of ['the question', 'its reply begins', 'and goes on']) await events.next()
+  for (const _event of ['the question', 'The huts ', 'are ']) await events.next()
   const rest = collectEvents(events)
   await site.app.close()
   expect((await rest).at(-1)).toMatchObject({
@@ -324,6 +324,7 @@ test('with several questions at once, each reply comes right after its question'
 test('a question needs visible words, and has a maximum length', async () => {
   await using chat = await startAssistantSite()
   expect((await chat.ask('  \n ')).status).toBe(400)
+  // Invisible characters, and an accent on one.
   expect((await chat.ask('\u200b\u2060 \ufeff')).status).toBe(400)
   expect((await chat.ask('\u3164\u0301')).status).toBe(400)
   expect((await chat.ask('x'.repeat(MAX_QUESTION + 1))).status).toBe(400)

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gte, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { contentText, type Exchange, type Message, type MessageMetadata } from '#contract/assistant.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { appNow } from '../db/tables/columns.ts'
 import { messages } from '../db/tables/assistant.ts'
+import { appNow } from '../db/tables/columns.ts'
 import { ClosingError, fail } from '../fail.ts'
 import { findCreatedId, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
 import type { Question } from '../ports/assistant/port.ts'
@@ -14,7 +14,7 @@ import { lockConversation } from './find-conversation.ts'
 import { findDocuments } from './find-documents.ts'
 import { findPassages } from './find-passages.ts'
 import { insertMessage, messageColumns, toMessage } from './message-row.ts'
-import { PENDING_REPLY, MISSING_REPLY } from './pending-reply.ts'
+import { MISSING_REPLY, PENDING_REPLY } from './pending-reply.ts'
 
 /** How many earlier messages the assistant sees. */
 const EARLIER_MESSAGES = 10
@@ -26,9 +26,11 @@ type SendMessageInput = {
   /** Aborts when the asker no longer waits or the server closes. */
   signal: AbortSignal
   onSaved: (question: Message) => void
+  /** Gets the reply piece by piece. */
   onText: (text: string) => void
 }
 
+/** A question, with its reply, which may be pending. */
 type SavedQuestion = { question: Message; reply: Message; tripId: number }
 
 /**
@@ -55,19 +57,20 @@ export async function sendMessage(
   return reply ? { message: saved.question, reply: toMessage(reply) } : fail('CONVERSATION_NOT_FOUND')
 }
 
+type SaveQuestionInput = Pick<SendMessageInput, 'conversationId' | 'content'> & { key: IdempotencyKey }
+
+/** Saves a question with a pending reply, or finds both if it was sent before. */
 function saveQuestion(
   { db }: Pick<Context, 'db'>,
-  {
-    conversationId,
-    content,
-    key,
-  }: Pick<SendMessageInput, 'conversationId' | 'content'> & { key: IdempotencyKey },
+  { conversationId, content, key }: SaveQuestionInput,
 ): Promise<SavedQuestion> {
   return db.transaction(async (tx) => {
     const earlierId = await findCreatedId(tx, key)
     const { tripId } = await lockConversation(tx, conversationId)
-    if (earlierId !== null)
-      return { ...(await findSavedQuestion(tx, { conversationId, id: earlierId })), tripId }
+    if (earlierId !== null) {
+      const saved = await findSavedQuestion(tx, { conversationId, id: earlierId })
+      return { ...saved, tripId }
+    }
     const question = await insertMessage(tx, { conversationId, role: 'user', content })
     const reply = await insertMessage(tx, { conversationId, role: 'assistant', content: PENDING_REPLY })
     await recordCreated(tx, key, question.id)
@@ -95,12 +98,13 @@ function isAnswered({ content, metadata }: Message): boolean {
   return content !== PENDING_REPLY && metadata?.note === undefined
 }
 
-/** The opposite of isAnswered(), in SQL. */
+/** The opposite of isAnswered(), in SQL. `#>> '{}'` gives a JSON string as text. */
 const isUnanswered = or(
   eq(sql`${messages.content} #>> '{}'`, PENDING_REPLY),
   isNotNull(sql`${messages.metadata} -> 'note'`),
 )
 
+/** A question with everything that may answer it. */
 async function gatherQuestion(
   context: Pick<Context, 'db'>,
   { question, tripId }: SavedQuestion,

@@ -16,13 +16,14 @@ type StartConversationInput = {
   key?: IdempotencyKey
 }
 
-/** Conversations are counted while the trip is locked, so that two starts at once cannot exceed the limit. */
+/** Starts a conversation about a trip. The trip is locked, so that two starts at once cannot exceed the limit. */
 export async function startConversation(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { tripId, title = '', createdBy, key = null }: StartConversationInput,
 ): Promise<Conversation> {
+  const { timeZone } = config
+  const titleFromTime = sql`'Chat ' || to_char(app_now() at time zone ${timeZone}, 'HH24:MI')`
   return db.transaction(async (tx) => {
-    const { timeZone } = config
     const earlierId = await findCreatedId(tx, key)
     if (earlierId !== null) return readConversation(tx, earlierId)
     if (!(await lockTrip(tx, { tripId, timeZone }))) fail('TRIP_NOT_FOUND')
@@ -32,7 +33,7 @@ export async function startConversation(
       .insert(conversations)
       .values({
         tripId,
-        title: title === '' ? sql`'Chat ' || to_char(app_now() at time zone ${timeZone}, 'HH24:MI')` : title,
+        title: title === '' ? titleFromTime : title,
         createdBy,
       })
       .returning(conversationColumns)
