@@ -49,6 +49,7 @@ async function setUpModelReader(): Promise<ReaderSetup> {
         return modelReader.extract(...args)
       },
       reply: (...args) => {
+        // Source 7 is the trip's price, source 24 a passage of its PDF.
         model.behaviour = { says: ['The trip costs $489 ', 'per person [7', ']. A PDF says', ' $520 [24].'] }
         return modelReader.reply(...args)
       },

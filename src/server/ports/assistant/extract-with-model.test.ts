@@ -79,9 +79,9 @@ describe('The request to the model', () => {
     await using setup = await startModelReader()
     const kayaking = { text: 'Kayaking', page: 1, quote: 'Kayaking' }
     setup.model.behaviour = { says: JSON.stringify({ ...NO_FINDINGS, activities: [kayaking] }) }
-    const extractPage = (letters: number) =>
+    const extractPage = (characters: number) =>
       setup.reader.extract(
-        { ...pdf, pages: [{ page: 1, text: `Kayaking ${'x'.repeat(letters - 9)}` }] },
+        { ...pdf, pages: [{ page: 1, text: 'Kayaking '.padEnd(characters, 'x') }] },
         { signal },
       )
     expect((await extractPage(120_001)).note).toBe(
@@ -144,15 +144,8 @@ describe('A finding of the model', () => {
       ...evidence.schedule.flat(),
       ...evidence.accommodationDescription,
     ]
-    expect(allEvidence.map(({ page, isProven }) => [page, isProven])).toEqual([
-      [2, true],
-      [2, true],
-      [1, true],
-      [1, true],
-      [3, true],
-      [3, true],
-      [3, true],
-    ])
+    expect(allEvidence.map(({ page }) => page)).toEqual([2, 2, 1, 1, 3, 3, 3])
+    expect(allEvidence.every(({ isProven }) => isProven)).toBe(true)
   })
 
   test.each([

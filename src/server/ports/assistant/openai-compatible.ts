@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { cutText } from '../../texts.ts'
 import { isDraftRequest } from '../../language/draft-request.ts'
+import { cutText } from '../../texts.ts'
 import { createCitationFilter, toPassages } from './model/citations.ts'
 import type { ModelSettings } from './model/client.ts'
 import { isEmpty, toExtraction } from './model/extraction.ts'
@@ -34,9 +34,12 @@ async function extractWithModel(
 ): ReturnType<AssistantReader['extract']> {
   const { fallback } = options
   signal.throwIfAborted()
-  const useFallback = async (note: string) => ({ ...(await fallback.extract(pdf, { signal })), note })
+  const useFallback = async (note: string) => {
+    const found = await fallback.extract(pdf, { signal })
+    return { ...found, note }
+  }
   if (pdf.pages.every(({ text }) => text.trim() === '')) return fallback.extract(pdf, { signal })
-  const { system, prompt, sent, extent } = buildExtractionPrompt(pdf)
+  const { system, prompt, sentPages, extent } = buildExtractionPrompt(pdf)
   onAsk?.()
   const attempt = startAttempt(options, signal)
   try {
@@ -44,7 +47,7 @@ async function extractWithModel(
     const { answer, usage } = await client.extract({ system, prompt, abortSignal: attempt.abortSignal })
     attempt.succeed(usage)
     onCheck?.()
-    const extraction = toExtraction(answer, sent)
+    const extraction = toExtraction(answer, sentPages)
     if (isEmpty(extraction) && !isEmpty(pdf.extraction)) return await useFallback(NOTHING_FOUND)
     const note = describeCut(pdf, extent)
     return { ...extraction, reader: 'model', ...(note !== null && { note }) }
@@ -75,6 +78,7 @@ async function replyWithModel(
   }
   const attempt = startAttempt(options, signal)
   const request = { system, messages, abortSignal: attempt.abortSignal }
+  // Undefined: it succeeded.
   const trouble = await streamReply(say, citations, request, options)
     .then(attempt.succeed)
     .catch(attempt.fail)
@@ -98,7 +102,7 @@ async function replyWithModel(
 type CitationFilter = ReturnType<typeof createCitationFilter>
 type ModelClient = Awaited<ReturnType<typeof loadClient>>
 
-/** Passes the text on as it arrives; fails if the stream does not finish properly. */
+/** Passes the text on as it arrives, and returns the used tokens; fails if the stream does not finish properly. */
 async function streamReply(
   say: (piece: string) => void,
   citations: CitationFilter,

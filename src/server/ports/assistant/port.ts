@@ -29,9 +29,9 @@ export type Question = {
   facts: TripFact[]
   /** The days of the schedule that have entries; empty if the field cannot be parsed. */
   schedule: TripDay[]
-  /** The passages of the trip's PDFs that match the question, best match first. */
+  /** Passages of the trip's PDFs: those that match the question, best match first, then others. */
   passages: { source: string; page: number; heading: string; text: string }[]
-  /** The PDFs that were read for the trip. */
+  /** The file names of the PDFs that were read for the trip, oldest first. */
   documents: string[]
   /** What was extracted from these PDFs for the trip's fields, most recently read PDF first. */
   extractions: (Extraction & { source: string })[]
@@ -42,14 +42,17 @@ export type Reply = {
   reader: ReaderName
   /** The sources of the answer; empty if no answer was found. */
   passages: Passage[]
+  /** Only if a description was asked for. */
   draft?: { description: string }
+  /** Why it is incomplete, or not from the model. */
   note?: string
 }
 
 /** Reads PDFs into a trip and answers questions about it: on this machine, or with a language model. */
 export type AssistantReader = {
   /**
-   * `onAsk` is called when another service is asked, `onCheck` when its answer is checked against the PDF.
+   * Finds what a PDF says for the trip's fields. `onAsk` is called when another service is asked, `onCheck`
+   * when its answer is checked against the PDF.
    */
   extract(
     pdf: PdfText,

@@ -100,6 +100,7 @@ describe('A reply of the model', () => {
   })
 
   test('names the existing sources that it cites, without their numbers in the text', async () => {
+    // Source 11 is the accommodation, source 24 a passage of the PDF; there is no source 99.
     const { reply } = await ask({ says: ['No showers [1', '1], see [', '99] or [x]. Or [24,11]'] })
     expect(reply.text).toBe('No showers, see or [x]. Or')
     expect(reply.passages).toEqual([

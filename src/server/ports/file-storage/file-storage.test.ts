@@ -87,6 +87,7 @@ test('S3 is opened again for the next file after a failure to open it', async ()
   const { s3: settings } = readConfig(s3.settings)
   if (!settings) throw new Error('S3 is not set')
   let tries = 0
+  // Opening reads the region, which fails the first time.
   const files = createS3Storage({
     ...settings,
     get region() {

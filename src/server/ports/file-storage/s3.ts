@@ -22,7 +22,7 @@ export type S3Settings = {
 export function createS3Storage(settings: S3Settings): FileStorage {
   let connection: ReturnType<typeof openBucket> | undefined
   // A failure is not cached, so the next file tries again.
-  const bucket = () =>
+  const connect = () =>
     (connection ??= openBucket(settings).catch((error: unknown) => {
       connection = undefined
       throw error
@@ -31,7 +31,7 @@ export function createS3Storage(settings: S3Settings): FileStorage {
 
   return {
     put: async ({ name, bytes, type }) => {
-      const { sdk, client } = await bucket()
+      const { sdk, client } = await connect()
       const put = new sdk.PutObjectCommand({
         ...locate(name),
         Body: bytes,
@@ -41,7 +41,7 @@ export function createS3Storage(settings: S3Settings): FileStorage {
       await client.send(put).catch(failAsAway)
     },
     get: async (name) => {
-      const { sdk, client } = await bucket()
+      const { sdk, client } = await connect()
       try {
         const { Body } = await client.send(new sdk.GetObjectCommand(locate(name)))
         return Body ? Buffer.from(await Body.transformToByteArray()) : null
@@ -50,7 +50,7 @@ export function createS3Storage(settings: S3Settings): FileStorage {
       }
     },
     remove: async (names) => {
-      const { sdk, client } = await bucket()
+      const { sdk, client } = await connect()
       // One by one: not every compatible service can delete several at once.
       const removals = names.map((name) => client.send(new sdk.DeleteObjectCommand(locate(name))))
       await Promise.all(removals).catch(failAsAway)

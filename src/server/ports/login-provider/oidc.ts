@@ -87,6 +87,7 @@ async function discover({
   }
   // The configuration allows http only on loopback.
   const isUnencrypted = issuer.startsWith('http:')
+  // The non-repudiation checks verify the signature of the ID token.
   const configuration = await client.discovery(new URL(issuer), clientId, undefined, authenticate, {
     timeout: timeoutSeconds,
     execute: [client.enableNonRepudiationChecks, ...(isUnencrypted ? [client.allowInsecureRequests] : [])],
@@ -114,6 +115,7 @@ function isValidSubject(subject: string): boolean {
   return subject.length > 0 && subject.length <= MAX_SUBJECT_LENGTH && !subject.includes('\0')
 }
 
+/** The client's error codes for a missing or unreadable response. */
 const NO_ANSWER_CODES = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -127,6 +129,7 @@ function toFailureCode(client: OidcClient, error: unknown): FailureCode {
   if (error instanceof client.AuthorizationResponseError && error.error === 'access_denied')
     return 'LOGIN_CANCELLED'
   const { code, status } = error as { code?: string; status?: number }
+  // fetch() throws a TypeError without a code if it cannot connect.
   const isUnreachable = error instanceof TypeError && code === undefined
   if (isUnreachable || (status ?? 0) >= 500 || NO_ANSWER_CODES.has(code ?? '')) return 'LOGIN_PROVIDER_AWAY'
   return 'LOGIN_UNCONFIRMED'

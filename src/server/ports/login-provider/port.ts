@@ -20,6 +20,9 @@ export type LoginProvider =
       name: string
       /** The URL to send a person to; the provider sends them back to `redirectUri`. */
       addressFor: (login: LoginChecks & { redirectUri: string }) => Promise<string>
-      /** The person named by the provider's response, if it passes every check. Fails with a LOGIN_… code. */
+      /**
+       * The person named by the provider's response, if it passes every check. Fails with a LOGIN_… code.
+       * `answer` is the query with which the provider sent the person back.
+       */
       identify: (login: LoginChecks & { redirectUri: string; answer: URLSearchParams }) => Promise<Identity>
     }

@@ -26,13 +26,13 @@ type ArrivedMail = {
   text: string | undefined
   html: string | undefined
 }
-type MailerSetup = AsyncDisposable & { mailer: MailCarrier; arrived: () => Promise<ArrivedMail[]> }
+type MailerSetup = AsyncDisposable & { mailer: MailCarrier; arrivedMails: () => Promise<ArrivedMail[]> }
 
 async function withMailbox(): Promise<MailerSetup> {
   const site = await startApp()
   return {
     mailer: createEmbeddedMailer({ db: site.context.db, from }),
-    arrived: async () => {
+    arrivedMails: async () => {
       const rows = await site.database.query<Record<string, string>>('select * from mails order by id')
       return rows.map((row) => ({
         messageId: row.message_id,
@@ -52,7 +52,7 @@ async function withSmtp(): Promise<MailerSetup & { smtp: Awaited<ReturnType<type
   return {
     smtp,
     mailer,
-    arrived: () =>
+    arrivedMails: () =>
       Promise.resolve(
         smtp.received.map(({ messageId, to, subject, text, html }) => ({
           messageId,
@@ -74,12 +74,12 @@ describe.each([
   ['SMTP', withSmtp],
 ])('%s', (_name, setUp) => {
   test('a mail arrives as it was written, as text and HTML, in any script', async () => {
-    await using box = await setUp()
+    await using setup = await setUp()
 
-    await box.mailer.send(mail)
+    await setup.mailer.send(mail)
 
     const { subject, text, html } = mail
-    expect(await box.arrived()).toEqual([
+    expect(await setup.arrivedMails()).toEqual([
       {
         messageId: expect.stringMatching(/^<[0-9a-f]{40}@trips\.example\.org>$/) as string,
         to: { name: 'Åse Ødegård', address: 'ase@example.org' },
@@ -91,27 +91,27 @@ describe.each([
   })
 
   test('a repeated mail keeps its message id, and every other mail gets its own', async () => {
-    await using box = await setUp()
+    await using setup = await setUp()
 
-    await box.mailer.send(mail)
-    await box.mailer.send({ ...mail, text: 'the same again' })
-    await box.mailer.send({ ...mail, about: 'test/2' })
-    await box.mailer.send({ ...mail, to: { ...mail.to, address: 'kit@example.org' } })
+    await setup.mailer.send(mail)
+    await setup.mailer.send({ ...mail, text: 'the same again' })
+    await setup.mailer.send({ ...mail, about: 'test/2' })
+    await setup.mailer.send({ ...mail, to: { ...mail.to, address: 'kit@example.org' } })
 
-    const ids = new Set((await box.arrived()).map(({ messageId }) => messageId))
+    const ids = new Set((await setup.arrivedMails()).map(({ messageId }) => messageId))
     expect(ids.size).toBe(3)
   })
 
   test('line breaks in a name or a subject cannot start another header', async () => {
-    await using box = await setUp()
+    await using setup = await setUp()
 
-    await box.mailer.send({
+    await setup.mailer.send({
       ...mail,
       to: { ...mail.to, name: 'Kit\r\nBcc: everybody@example.org' },
       subject: 'Hello\r\n\r\n<script>\u0000 there\u2028',
     })
 
-    const [arrived] = await box.arrived()
+    const [arrived] = await setup.arrivedMails()
     expect(arrived?.to).toEqual({ name: 'Kit Bcc: everybody@example.org', address: 'ase@example.org' })
     expect(arrived?.subject).toBe('Hello <script> there')
   })
@@ -119,26 +119,26 @@ describe.each([
   test.each(['a@example.org, b@example.org', 'a@example.org\r\nRCPT TO:<b@example.org>', 'a', '<a@b>', ''])(
     'nothing is sent to %o, which is not a single address',
     async (address) => {
-      await using box = await setUp()
+      await using setup = await setUp()
       await expect(
-        box.mailer.send({ ...mail, to: { userId: null, name: null, address } }),
+        setup.mailer.send({ ...mail, to: { userId: null, name: null, address } }),
       ).rejects.toMatchObject({
         isFinal: true,
       })
-      expect(await box.arrived()).toEqual([])
+      expect(await setup.arrivedMails()).toEqual([])
     },
   )
 })
 
 test('over SMTP a mail has a date, a sender and the mark of an automatic mail', async () => {
-  await using box = await withSmtp()
+  await using setup = await withSmtp()
 
-  await box.mailer.send({
+  await setup.mailer.send({
     ...mail,
     to: { userId: null, name: 'Kit\r\nBcc: b@example.org', address: 'kit@example.org' },
   })
 
-  const [received] = box.smtp.received
+  const [received] = setup.smtp.received
   expect(received?.recipients).toEqual(['kit@example.org'])
   expect(received?.from).toMatchObject({ name: 'Wild Trip Planner', address: 'no-reply@trips.example.org' })
   expect(Number.isNaN(Date.parse(received?.header('date') ?? ''))).toBe(false)
@@ -148,26 +148,26 @@ test('over SMTP a mail has a date, a sender and the mark of an automatic mail', 
 })
 
 test('sending fails without naming the recipient while the mail server is away, and works later', async () => {
-  await using box = await withSmtp()
-  await box.mailer.send(mail)
-  await box.smtp.goAway()
+  await using setup = await withSmtp()
+  await setup.mailer.send(mail)
+  await setup.smtp.goAway()
 
-  const sending = box.mailer.send({ ...mail, about: 'test/2' })
+  const sending = setup.mailer.send({ ...mail, about: 'test/2' })
   await expect(sending).rejects.toThrow(/^SMTP E\w+/)
   await expect(sending).rejects.not.toThrow('ase@example.org')
 
-  await box.smtp.comeBack()
-  await box.mailer.send({ ...mail, about: 'test/2' })
-  expect(box.smtp.received).toHaveLength(2)
+  await setup.smtp.comeBack()
+  await setup.mailer.send({ ...mail, about: 'test/2' })
+  expect(setup.smtp.received).toHaveLength(2)
 })
 
 test('over SMTP only a mail with an unsubscribe URL has unsubscribe headers', async () => {
-  await using box = await withSmtp()
+  await using setup = await withSmtp()
 
-  await box.mailer.send({ ...mail, unsubscribeUrl: 'https://trips.example.org/api/unsubscribe/key/trips' })
-  await box.mailer.send({ ...mail, about: 'test/2' })
+  await setup.mailer.send({ ...mail, unsubscribeUrl: 'https://trips.example.org/api/unsubscribe/key/trips' })
+  await setup.mailer.send({ ...mail, about: 'test/2' })
 
-  const [first, second] = box.smtp.received
+  const [first, second] = setup.smtp.received
   expect(first?.header('list-unsubscribe')).toBe('<https://trips.example.org/api/unsubscribe/key/trips>')
   expect(first?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   expect(second?.header('list-unsubscribe')).toBeUndefined()
@@ -175,18 +175,19 @@ test('over SMTP only a mail with an unsubscribe URL has unsubscribe headers', as
 })
 
 test('a mail to an unknown recipient fails for good', async () => {
-  await using box = await withSmtp()
-  const sending = box.mailer.send({
+  await using setup = await withSmtp()
+  const sending = setup.mailer.send({
     ...mail,
     to: { userId: null, name: null, address: 'nobody@example.org' },
   })
   await expect(sending).rejects.toMatchObject({ isFinal: true })
   await expect(sending).rejects.not.toThrow('nobody@example.org')
-  expect(box.smtp.received).toEqual([])
+  expect(setup.smtp.received).toEqual([])
 })
 
 /** Sends a mail to a server that refuses every recipient with this answer. */
 async function sendAndBeRefused(answer: string): Promise<void> {
+  // '550 5.1.1 unknown': the code, and the text that follows it.
   const refusal = Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],

@@ -7,6 +7,7 @@ import type { Intent, PaymentProvider } from './port.ts'
 import { createSandbox } from './sandbox.ts'
 import { createStripe } from './stripe.ts'
 
+/** Pays an intent, which succeeds at once, or is processing for a while. */
 type PayIntent = (intent: Intent, isLater?: boolean) => Promise<unknown>
 type ProviderSetup = AsyncDisposable & { provider: PaymentProvider; pay: PayIntent }
 
@@ -81,9 +82,9 @@ describe.each([
   })
 
   test.each([
-    [false, 'succeeded'],
-    [true, 'processing'],
-  ])('does not cancel a paid intent (paid later: %s), whose status is then %s', async (isLater, status) => {
+    { status: 'succeeded', isLater: false },
+    { status: 'processing', isLater: true },
+  ])('does not cancel a paid intent, whose status stays $status', async ({ isLater, status }) => {
     await using setup = await setUp()
     const { provider, pay } = setup
     const intent = await provider.createIntent(intentRequest())
@@ -175,6 +176,7 @@ test('refunds made at Stripe itself are listed without a key, from all pages', a
   const { stripe, provider, pay } = setup
   const intent = await provider.createIntent(intentRequest())
   await pay(intent)
+  // One more than a page of Stripe's list has.
   for (let cents = 1; cents <= 101; cents++) {
     stripe.account.createRefund({ payment_intent: intent.id, amount: cents })
   }

@@ -3,7 +3,7 @@ import type { ProviderName, IntentStatus, SandboxMethod } from '#contract/paymen
 /** Who an intent was made for, as stored at the provider. */
 export type IntentOwner = { paymentId: string; bookingId: string; userId: string }
 
-/** A payment as the provider knows it. */
+/** A payment at the provider, in Stripe's term. Our own row in `payments` refers to it. */
 export type Intent = {
   id: string
   /** All that a browser needs to pay. */
@@ -36,6 +36,7 @@ export type ProviderRefund = {
   key: string | null
   amountCents: number
   status: 'pending' | 'succeeded' | 'failed'
+  /** Why it failed; null unless it did. */
   failure: string | null
 }
 
@@ -49,7 +50,7 @@ export type ProviderEvent = {
   intentId: string | null
   /** The intent at the time of the event, if the event contains it. */
   intent: Pick<Intent, 'amountCents' | 'currency' | 'owner'> | null
-  /** A refund succeeded or failed. */
+  /** A refund succeeded or failed, so the refunds of the intent are queried, too. */
   isAboutRefunds: boolean
 }
 
@@ -59,6 +60,7 @@ export type ProviderEvent = {
  */
 export type PaymentProvider = {
   name: ProviderName
+  /** For the provider's code in the browser; null: it has none. */
   publishableKey: string | null
   createIntent: (request: IntentRequest) => Promise<Intent>
   /** Throws if the provider knows no such intent. */
@@ -82,11 +84,13 @@ export type SandboxResult = { status: IntentStatus; message: string | null }
 
 /** The steps of a payment that the browser takes directly at a real provider. */
 export type SandboxBank = {
+  /** Pays with a test card, which decides what happens. */
   confirm: (request: {
     clientSecret: string
     userId: string
     method: SandboxMethod
   }) => Promise<SandboxResult>
+  /** The payer's answer to the bank's question whether it is them. */
   authenticate: (request: {
     clientSecret: string
     userId: string

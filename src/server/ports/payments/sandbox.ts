@@ -20,7 +20,10 @@ import type {
 type IntentRow = typeof sandboxIntents.$inferSelect
 
 /** How long a slow payment takes. */
-const SETTLE_AFTER_SECONDS = 15
+const COMPLETE_AFTER_SECONDS = 15
+
+/** Further ones are completed by the next call. */
+const MAX_COMPLETED_AT_ONCE = 100
 
 const DECLINED = 'Your card was declined.'
 const NO_FUNDS = 'Your card has insufficient funds.'
@@ -53,8 +56,7 @@ export function createSandbox({ db }: { db: Database }): PaymentProvider {
       db.transaction(async (tx) => {
         const row = await findIntentRow(tx, id, { isLocking: true })
         // As with a real provider: a processing payment cannot be cancelled; a second cancel does nothing.
-        const isCancellable = row.status === 'requires_payment_method' || row.status === 'requires_action'
-        if (!isCancellable) return toIntent(row)
+        if (!canBePaid(row)) return toIntent(row)
         return toIntent(await moveIntent(tx, row, { status: 'canceled' }))
       }),
 
@@ -70,8 +72,8 @@ export function createSandbox({ db }: { db: Database }): PaymentProvider {
           .select({ cents: sum(sandboxRefunds.amountCents).mapWith(Number) })
           .from(sandboxRefunds)
           .where(eq(sandboxRefunds.intentId, intentId))
-        const left = row.status === 'succeeded' ? row.amountCents - (refunded?.cents ?? 0) : 0
-        if (amountCents > left) {
+        const refundableCents = row.status === 'succeeded' ? row.amountCents - (refunded?.cents ?? 0) : 0
+        if (amountCents > refundableCents) {
           const failure = 'That’s more than is left to refund.'
           return { id: null, key, amountCents, status: 'failed', failure }
         }
@@ -111,13 +113,14 @@ function createBank(db: Database): SandboxBank {
       db.transaction(async (tx) => {
         const row = await findBySecret(tx, { clientSecret, userId })
         // Already confirmed, by a second click or in another tab: return the present state.
-        if (row.status !== 'requires_payment_method' && row.status !== 'requires_action') return toResult(row)
+        if (!canBePaid(row)) return toResult(row)
         return toResult(await moveIntent(tx, row, outcomes[method]))
       }),
 
     authenticate: ({ clientSecret, userId, isApproved }) =>
       db.transaction(async (tx) => {
         const row = await findBySecret(tx, { clientSecret, userId })
+        // Already answered, in another tab.
         if (row.status !== 'requires_action') return toResult(row)
         const outcome = isApproved
           ? outcomes.succeeds
@@ -131,14 +134,19 @@ function createBank(db: Database): SandboxBank {
           .select()
           .from(sandboxIntents)
           .where(and(eq(sandboxIntents.status, 'processing'), lte(sandboxIntents.settlesAt, appNow)))
-          .limit(100)
+          .limit(MAX_COMPLETED_AT_ONCE)
           .for('update', { skipLocked: true })
         for (const row of due) await moveIntent(tx, row, outcomes.succeeds)
       }),
   }
 }
 
-type Outcome = { status: IntentStatus; failure?: string; isLater?: boolean }
+type Outcome = {
+  status: IntentStatus
+  failure?: string
+  /** A slow payment, which completeDuePayments() completes. */
+  isLater?: boolean
+}
 
 const outcomes: Record<SandboxMethod, Outcome> = {
   succeeds: { status: 'succeeded' },
@@ -154,7 +162,7 @@ async function moveIntent(
   { id }: IntentRow,
   { status, failure = undefined, isLater = false }: Outcome,
 ): Promise<IntentRow> {
-  const settlesAt = isLater ? sql`app_now() + make_interval(secs => ${SETTLE_AFTER_SECONDS})` : null
+  const settlesAt = isLater ? sql`app_now() + make_interval(secs => ${COMPLETE_AFTER_SECONDS})` : null
   const row = await tx
     .update(sandboxIntents)
     .set({ status, failure: failure ?? null, settlesAt })
@@ -163,6 +171,10 @@ async function moveIntent(
     .then(firstRow)
   await emit(tx, 'intent.changed', { eventId: `evt_sandbox_${randomUUID()}`, intentId: id })
   return row
+}
+
+function canBePaid({ status }: IntentRow): boolean {
+  return status === 'requires_payment_method' || status === 'requires_action'
 }
 
 async function findIntentRow(db: Database | Tx, id: string, { isLocking = false } = {}): Promise<IntentRow> {

@@ -24,7 +24,7 @@ export type StripeSettings = {
 export function createStripe(settings: StripeSettings): PaymentProvider {
   let connection: ReturnType<typeof openStripe> | undefined
   // A failure is not cached, so the next payment tries again.
-  const stripe = () =>
+  const connect = () =>
     (connection ??= openStripe(settings).catch((error: unknown) => {
       connection = undefined
       throw error
@@ -36,7 +36,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     sandbox: null,
 
     createIntent: async ({ key, amountCents, owner, description }) => {
-      const { client, orFail } = await stripe()
+      const { client, orFail } = await connect()
       const creation = client.paymentIntents.create(
         {
           amount: amountCents,
@@ -51,12 +51,12 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     },
 
     getIntent: async (id) => {
-      const { client, orFail } = await stripe()
+      const { client, orFail } = await connect()
       return toIntent(await client.paymentIntents.retrieve(id).catch(orFail))
     },
 
     cancelIntent: async (id) => {
-      const { client, isRefusal, orFail } = await stripe()
+      const { client, isRefusal, orFail } = await connect()
       try {
         return toIntent(await client.paymentIntents.cancel(id))
       } catch (error) {
@@ -67,7 +67,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     },
 
     refund: async ({ key, intentId, amountCents }) => {
-      const { client, isRefusal, orFail } = await stripe()
+      const { client, isRefusal, orFail } = await connect()
       // Look for an earlier refund first: Stripe forgets a key after a day, but never a refund.
       const earlierRefund = (await listRefunds(client, intentId).catch(orFail)).find(
         (refund) => refund.key === key,
@@ -83,17 +83,17 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     },
 
     getRefund: async (id) => {
-      const { client, orFail } = await stripe()
+      const { client, orFail } = await connect()
       return toRefund(await client.refunds.retrieve(id).catch(orFail))
     },
 
     listRefunds: async (intentId) => {
-      const { client, orFail } = await stripe()
+      const { client, orFail } = await connect()
       return listRefunds(client, intentId).catch(orFail)
     },
 
     readEvent: async ({ body, signature }) => {
-      const { client } = await stripe()
+      const { client } = await connect()
       return toEvent(readSignedEvent(client, { body, signature, secret: settings.webhookSecret }))
     },
   }
@@ -141,10 +141,12 @@ const FINAL_CODES = new Set([
   'payment_intent_unexpected_state',
 ])
 
+/** An amount is refused if it is more than is left. */
 function isFinalRefusal({ code = '', param }: Stripe.errors.StripeInvalidRequestError): boolean {
   return FINAL_CODES.has(code) || param === 'amount'
 }
 
+/** Oldest first; Stripe lists the newest first. */
 async function listRefunds(client: Stripe, intentId: string): Promise<ProviderRefund[]> {
   const pages = client.refunds.list({ payment_intent: intentId, limit: REFUNDS_PER_PAGE })
   return (await pages.autoPagingToArray({ limit: MAX_REFUNDS })).toReversed().map(toRefund)
@@ -173,8 +175,10 @@ const DeliveredIntent = z.object({
   currency: z.string(),
   metadata: z.nullish(z.record(z.string(), z.string())),
 })
+/** A refund, or a charge that was refunded. */
 const DeliveredRefund = z.object({
   object: z.string(),
+  /** An id, or the intent itself. */
   payment_intent: z.union([
     Id,
     z.pipe(
@@ -199,11 +203,13 @@ function toEvent(delivered: unknown): ProviderEvent {
     return { ...event, intentId, intent: { amountCents, currency, owner: toOwner(metadata ?? {}) } }
   }
   const refund = DeliveredRefund.safeParse(data.data?.object)
-  if (!refund.success || (type !== 'charge.refunded' && refund.data.object !== 'refund')) return event
-  return { ...event, intentId: refund.data.payment_intent, isAboutRefunds: true }
+  if (!refund.success) return event
+  // Other objects name a payment, too.
+  const isAboutRefunds = type === 'charge.refunded' || refund.data.object === 'refund'
+  return isAboutRefunds ? { ...event, intentId: refund.data.payment_intent, isAboutRefunds } : event
 }
 
-const statuses: Partial<Record<string, Intent['status']>> = {
+const intentStatuses: Partial<Record<string, Intent['status']>> = {
   processing: 'processing',
   succeeded: 'succeeded',
   canceled: 'cancelled',
@@ -214,7 +220,7 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     id: intent.id,
     clientSecret: intent.client_secret ?? '',
     // Any other status means that it can still be paid.
-    status: statuses[intent.status] ?? 'open',
+    status: intentStatuses[intent.status] ?? 'open',
     amountCents: intent.amount,
     currency: intent.currency,
     owner: toOwner(intent.metadata),
@@ -227,17 +233,19 @@ function toOwner({ paymentId = '', bookingId = '', userId = '' }: Stripe.Metadat
   return { paymentId, bookingId, userId }
 }
 
+const refundStatuses: Partial<Record<string, ProviderRefund['status']>> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
 function toRefund({ id, metadata, amount, status, failure_reason: failure }: Stripe.Refund): ProviderRefund {
   return {
     id,
     key: metadata?.refundKey ?? null,
     amountCents: amount,
-    status:
-      status === 'succeeded'
-        ? 'succeeded'
-        : status === 'failed' || status === 'canceled'
-          ? 'failed'
-          : 'pending',
+    // Any other status means that it is not decided yet.
+    status: refundStatuses[status ?? ''] ?? 'pending',
     failure: failure ?? null,
   }
 }

@@ -8,14 +8,21 @@ import { foldText, keywordsOf, stemsOf } from '../../../language/words.ts'
 /** Enough for a reader to find the passage. */
 const MAX_QUOTE_LENGTH = 500
 
-/** The source that a model names for an item, and what must occur in the quote. */
-export type Claim = { page: number; quote: string; words?: string; amount?: number; clock?: number | null }
+/** The source that a model names for an item, and what must occur in the quote, if given. */
+export type Claim = {
+  page: number
+  quote: string
+  words?: string
+  amount?: number
+  /** In minutes since midnight; null: the item has no time. */
+  clock?: number | null
+}
 
 /** Checks a model's quotes against the pages that it was sent. */
 export function createQuoteChecker(sentPages: PdfText['pages']): (claim: Claim) => Evidence {
   const pages = sentPages.map(({ page, text }) => ({ page, texts: variants(text) }))
-  const first = pages[0]?.page ?? 1
-  const last = pages.at(-1)?.page ?? 1
+  const firstPage = pages[0]?.page ?? 1
+  const lastPage = pages.at(-1)?.page ?? 1
   return ({ page, quote: fullQuote, words, amount, clock }) => {
     const quote = cutQuote(fullQuote)
     // A quote without words, '  ', would be on every page.
@@ -31,7 +38,7 @@ export function createQuoteChecker(sentPages: PdfText['pages']): (claim: Claim) 
       (clock === undefined || clock === null || clocksIn(quote).includes(clock))
     return {
       // An unproven quote keeps the page that the model names, if it was sent; otherwise it gets the nearest.
-      page: pageWithQuote?.page ?? Math.min(Math.max(Math.round(page), first), last),
+      page: pageWithQuote?.page ?? Math.min(Math.max(Math.round(page), firstPage), lastPage),
       quote,
       isProven: pageWithQuote !== undefined && supportsItem,
     }

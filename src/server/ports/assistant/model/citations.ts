@@ -4,10 +4,9 @@ import { toSentences } from '../../../language/sentences.ts'
 import { keywordsOf, stemsOf } from '../../../language/words.ts'
 import type { CitableSource } from './prompts.ts'
 
-/**
- * Citation marks: '[3]', '[1, 2]'. PARTIAL_MARK matches the start of a mark, '[1', or half a surrogate pair.
- */
+/** Citation marks: '[3]', '[1, 2]'. */
 const MARK = /\s?\[(\d{1,3}(?:\s?[,;]\s?\d{1,3})*)\]/g
+/** The start of a mark at the end of a text, '[1', or half a surrogate pair; otherwise the empty end. */
 const PARTIAL_MARK = /[\uD800-\uDBFF]$|\s?(?:\[[\d\s,;]{0,20})?$/
 
 /** Removes citation marks from a streamed text and collects their numbers. */
@@ -24,9 +23,9 @@ export function createCitationFilter() {
     /** Returns the part that can be shown now. */
     add: (piece: string): string => {
       const text = heldBack + piece
-      const at = text.search(PARTIAL_MARK)
-      heldBack = text.slice(at)
-      return removeMarks(text.slice(0, at))
+      const end = text.search(PARTIAL_MARK)
+      heldBack = text.slice(end)
+      return removeMarks(text.slice(0, end))
     },
     /** Returns the part that was held back in case a mark followed. */
     end: (): string => {

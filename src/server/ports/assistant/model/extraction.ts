@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { MAX_EXTRACTED_ITEMS, type Evidence } from '#contract/assistant.ts'
 import { removeHiddenCharacters } from '#contract/text.ts'
-import { cutText } from '../../../texts.ts'
 import { clocksIn, formatClock } from '../../../language/clock.ts'
-import type { Extraction, PdfText } from '../port.ts'
 import { foldText } from '../../../language/words.ts'
+import { cutText } from '../../../texts.ts'
+import type { Extraction, PdfText } from '../port.ts'
 import { createQuoteChecker } from './check-quotes.ts'
 
 const sourceFields = { page: z.number(), quote: z.string() }
@@ -34,6 +34,7 @@ const MAX_PRICE = 100_000
 export function toExtraction(answer: ModelExtraction, sentPages: PdfText['pages']): Extraction {
   const checkQuote = createQuoteChecker(sentPages)
   let remaining = MAX_EXTRACTED_ITEMS
+  /** Takes items until all lists together have as many as are allowed. */
   const take = <Item>(items: Item[]): Item[] => {
     const taken = items.slice(0, remaining)
     remaining -= taken.length
@@ -81,6 +82,7 @@ export function toExtraction(answer: ModelExtraction, sentPages: PdfText['pages'
   }
 }
 
+/** Whether nothing was found for any field. */
 export function isEmpty({ extracted }: Extraction): boolean {
   const { tourIncludes, activities, budget, schedule, accommodationDescription } = extracted
   const lists = [tourIncludes, activities, schedule]
@@ -89,7 +91,7 @@ export function isEmpty({ extracted }: Extraction): boolean {
 
 type QuoteChecker = ReturnType<typeof createQuoteChecker>
 
-/** The lowest and the highest price, without values that cannot be the price of a trip. */
+/** The lowest and the highest price, or the only one, without values that cannot be the price of a trip. */
 function toBudget(
   prices: ModelExtraction['prices'],
   checkQuote: QuoteChecker,
@@ -100,9 +102,11 @@ function toBudget(
     .sort((a, b) => a.amount - b.amount)
   const [low] = sorted
   const high = sorted.at(-1)
-  return low && high ? (low.amount === high.amount ? [low] : [low, high]) : []
+  if (!low || !high) return []
+  return low.amount === high.amount ? [low] : [low, high]
 }
 
+/** An entry of the schedule; none if the activity is empty. */
 function toEntry(
   { time, activity, page, quote }: ModelExtraction['schedule'][number]['activities'][number],
   checkQuote: QuoteChecker,
@@ -123,7 +127,12 @@ function toEntry(
 
 function distinct<Item extends { text: string }>(items: Item[]): Item[] {
   const seen = new Set<string>()
-  return items.filter(({ text }) => !seen.has(foldText(text)) && seen.add(foldText(text)))
+  return items.filter(({ text }) => {
+    const key = foldText(text)
+    const isNew = !seen.has(key)
+    seen.add(key)
+    return isNew
+  })
 }
 
 function toOneLine(text: string): string {

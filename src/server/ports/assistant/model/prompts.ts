@@ -20,17 +20,23 @@ const dataNotice = (fence: string) =>
 /** How much of a PDF was sent; the last page may be cut. */
 export type SentExtent = { lastPage: number; isCut: boolean }
 
-type ExtractionPrompt = { system: string; prompt: string; sent: PdfText['pages']; extent: SentExtent }
+type ExtractionPrompt = {
+  system: string
+  prompt: string
+  /** As they were sent, perhaps cut. */
+  sentPages: PdfText['pages']
+  extent: SentExtent
+}
 
 /** The prompt that asks what a PDF says about a trip, page by page. */
 export function buildExtractionPrompt(pdf: PdfText): ExtractionPrompt {
   const fence = newFence()
   let remaining = MAX_PDF_CHARACTERS
-  const sent: PdfText['pages'] = []
+  const sentPages: PdfText['pages'] = []
   const extent = { lastPage: 0, isCut: false }
   for (const { page, text } of pdf.pages) {
     if (remaining <= 0) break
-    sent.push({ page, text: cutText(text, remaining) })
+    sentPages.push({ page, text: cutText(text, remaining) })
     remaining -= text.length
     extent.lastPage = page
     extent.isCut = remaining < 0
@@ -46,11 +52,11 @@ export function buildExtractionPrompt(pdf: PdfText): ExtractionPrompt {
     'prices: the price per person for the whole trip, once; or the lowest and the highest where there are several. No deposits, no extras. ' +
     'schedule: the days in order, named as in the PDF; time as HH:MM, or Morning, Afternoon or Evening, or empty; the quote holds the time. ' +
     'accommodation: the passages that describe where people sleep.'
-  const pages = sent.map(({ page, text }) => `${fence} page ${page}\n${text}`)
-  return { system, prompt: [...pages, `${fence} end`].join('\n'), sent, extent }
+  const pages = sentPages.map(({ page, text }) => `${fence} page ${page}\n${text}`)
+  return { system, prompt: [...pages, `${fence} end`].join('\n'), sentPages, extent }
 }
 
-/** The prompt for a question, with numbered sources. */
+/** The prompt for a question, and its sources, which the reply cites by their numbers. */
 export function buildReplyPrompt(question: Question, isDraft: boolean) {
   const fence = newFence()
   const sources = toSources(question)
@@ -58,7 +64,7 @@ export function buildReplyPrompt(question: Question, isDraft: boolean) {
     const from = page === null ? `the trip's field "${source}"` : `the PDF "${source}", page ${page}`
     return `[${i + 1}] ${from}${heading === '' ? '' : `, under "${heading}"`}:\n${text}`
   })
-  const empty = question.facts
+  const emptyFields = question.facts
     .filter(({ value }) => value.trim() === '')
     .map(({ field }) => tripFieldNames[field])
   const system =
@@ -74,7 +80,7 @@ export function buildReplyPrompt(question: Question, isDraft: boolean) {
   const data = [
     fence,
     ...sourceTexts,
-    `Fields of the trip that are empty: ${empty.join(', ') || 'none'}.`,
+    `Fields of the trip that are empty: ${emptyFields.join(', ') || 'none'}.`,
     `${fence} end`,
   ]
   const earlier = question.earlier

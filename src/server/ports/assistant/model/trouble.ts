@@ -1,6 +1,7 @@
 /** Why a model could not be used. */
 export type ModelTrouble = {
   kind: 'late' | 'unreachable' | 'refusing' | 'busy' | 'failing' | 'unusable' | 'endless'
+  /** The HTTP status of the model's response, if it matters. */
   status?: number
 }
 
@@ -17,6 +18,7 @@ export function toModelTrouble(error: unknown, isLate: boolean): ModelTrouble {
   if (status === undefined) return { kind: 'unreachable' }
   if (status === 429) return { kind: 'busy', status }
   if (status >= 500) return { kind: 'failing', status }
+  // Redirects are not followed.
   return status >= 300 ? { kind: 'refusing', status } : { kind: 'unusable' }
 }
 
