@@ -1,14 +1,24 @@
 import { findGrid, type Grid } from './grid.ts'
-import { boundingBox, splitWords, type TextRow, type Segment } from './segments.ts'
+import { middle } from './page-marks.ts'
+import { boundingBox, splitWords, type Segment, type TextRow } from './segments.ts'
 import type { TableCell } from './table.ts'
 import { isKeyLike } from './wording/table-keys.ts'
 
+/** An empty strip between two columns. */
 export type Gutter = { left: number; right: number }
 
-export type Band = { rows: TextRow[]; gutters: Gutter[]; grid?: TableCell[][] }
+export type Band = {
+  rows: TextRow[]
+  /** From left to right; empty: plain text, or a grid. */
+  gutters: Gutter[]
+  /** The cells of a timetable. */
+  grid?: TableCell[][]
+}
 
 /** In points. */
 const MIN_GUTTER = 8
+/** More than the width of any page, in points. */
+const BEYOND_PAGE = 2_000
 
 /**
  * Splits a page into bands: runs of rows with the same column gutters. A band without gutters is plain text.
@@ -18,12 +28,7 @@ export function toBands(rows: TextRow[]): Band[] {
   const grids = rows.map((_, start) => findGrid(rows, start))
   let at = 0
   while (at < rows.length) {
-    const grid = grids[at]
-    const band = grid
-      ? { rows: rows.slice(at, at + grid.length), gutters: [], grid: grid.rows }
-      : canStartBand(rows, at)
-        ? growBand(rows.slice(at, nextGrid(grids, at)))
-        : null
+    const band = bandAt(rows, at, grids)
     if (band) {
       bands.push(band)
       at += band.rows.length
@@ -36,6 +41,13 @@ export function toBands(rows: TextRow[]): Band[] {
     at++
   }
   return bands
+}
+
+/** The grid or the columns that start at a row; null if it is plain text. */
+function bandAt(rows: TextRow[], at: number, grids: (Grid | null)[]): Band | null {
+  const grid = grids[at]
+  if (grid) return { rows: rows.slice(at, at + grid.length), gutters: [], grid: grid.rows }
+  return canStartBand(rows, at) ? growBand(rows.slice(at, nextGrid(grids, at))) : null
 }
 
 /** Columns start where segments are side by side, in this row or the next. */
@@ -76,8 +88,8 @@ function nextGrid(grids: (Grid | null)[], start: number): number {
 function growBand(rows: TextRow[]): Band | null {
   const first = rows[0]
   if (!first) return null
-  // Start with more than the width of any page, and keep what every row leaves free.
-  let gutters = narrowGutter({ left: first.left - 2_000, right: first.right + 2_000 }, first)
+  // Start with everything, and keep what every row leaves free.
+  let gutters = narrowGutter({ left: first.left - BEYOND_PAGE, right: first.right + BEYOND_PAGE }, first)
   let best: Band | null = null
   for (let at = 1; at < rows.length; at++) {
     const row = rows[at]
@@ -90,13 +102,12 @@ function growBand(rows: TextRow[]): Band | null {
     const used = usedGutters(gutters, inBand)
     // A heading or paragraph below a table closes its gutters, so the table ends before it.
     if (best && best.rows.length >= 3 && used.length < best.gutters.length && row.segments.length === 1) break
-    if (used.length > 0) best = { rows: inBand, gutters: used }
-    else if (best) break
-    else if (
-      !gutters.some((gutter) => gutter.left > first.left - 1_000 && gutter.right < first.right + 1_000) &&
-      at > 6
+    // The others are the margins of the page.
+    const hasInnerGutter = gutters.some(
+      ({ left, right }) => left > first.left - BEYOND_PAGE / 2 && right < first.right + BEYOND_PAGE / 2,
     )
-      break
+    if (used.length > 0) best = { rows: inBand, gutters: used }
+    else if (best || (!hasInnerGutter && at > 6)) break
   }
   const band = best && trimBand(best)
   return band && withWholeHead(withoutNextHead(band, rows))
@@ -121,7 +132,7 @@ function withoutNextHead(band: Band, rows: TextRow[]): Band {
 function withWholeHead(band: Band): Band {
   const [head, ...rest] = band.rows
   if (!head || rest.length < 3) return band
-  let gutters = [{ left: -2_000, right: 5_000 }]
+  let gutters = [{ left: -BEYOND_PAGE, right: 5_000 }]
   for (const row of rest) gutters = gutters.flatMap((gutter) => narrowGutter(gutter, row))
   const used = usedGutters(gutters, rest)
   if (used.length <= band.gutters.length) return band
@@ -129,10 +140,8 @@ function withWholeHead(band: Band): Band {
     splitWords(
       segment,
       (word, before) =>
-        used.some(
-          ({ left, right }) =>
-            (left + right) / 2 > (before.left + before.right) / 2 && (left + right) / 2 < word.right,
-        ) && word.left - before.right > segment.size * 0.2,
+        used.some((gutter) => middle(gutter) > middle(before) && middle(gutter) < word.right) &&
+        word.left - before.right > segment.size * 0.2,
     ),
   )
   return { rows: [{ ...head, segments }, ...rest], gutters: used }

@@ -5,7 +5,15 @@ import { isClock, readTime } from './wording/times.ts'
 import type { TextBlock } from './block.ts'
 
 type OpenBlock = { block: TextBlock; last: LayoutLine }
-type NextLine = { line: LayoutLine; level: number; mark: string; right: number }
+type NextLine = {
+  line: LayoutLine
+  /** How prominent it would be as a heading; 0: it is none. */
+  level: number
+  /** Its bullet or number, or ''. */
+  mark: string
+  /** Where the lines of its column end. */
+  right: number
+}
 
 /** Whether a line continues the open block. */
 export function continuesBlock(open: OpenBlock, next: NextLine): boolean {
@@ -13,6 +21,7 @@ export function continuesBlock(open: OpenBlock, next: NextLine): boolean {
   const { line, level, mark } = next
   if (line.page !== last.page) return block.kind !== 'heading' && continuesOverPage(last, next)
   const gap = line.baseline - last.baseline
+  // A dash may also continue a sentence.
   if (mark !== '' && !(/^[–—-]$/.test(mark) && /^\p{Ll}/u.test(line.text))) return false
   if (Math.abs(line.size - last.size) > last.size * 0.12) return false
   if (block.kind === 'heading') return isSameTitle(open, next)
@@ -85,6 +94,7 @@ function continuesItem({ block, last }: OpenBlock, { line, right }: NextLine): b
   return !couldFit && gap < last.size * 1.6 && Math.abs(line.left - last.left) < 2 && block.lines.length > 1
 }
 
+/** A line continues a paragraph if the sentence is unfinished, or if the line before was full. */
 function continuesText(last: LayoutLine, { line, right }: NextLine): boolean {
   const { end, letter } = measureWithFirstWord(last, line)
   const isShort = end < right - (right - line.left) * 0.2

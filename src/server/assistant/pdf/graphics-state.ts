@@ -1,6 +1,7 @@
 import { IDENTITY, type Matrix } from './matrix.ts'
 import type { Box } from './page-marks.ts'
 
+/** A font as pdf.js describes it. */
 export type Font = {
   name?: string
   bold?: boolean
@@ -14,16 +15,23 @@ export type Font = {
 /** What decides how the next thing is drawn. A PDF saves and restores it as a whole. */
 export type GraphicsState = {
   matrix: Matrix
+  /** Of fills, '#rrggbb'; null for a pattern. */
   colour: string | null
+  /** Of lines. */
   stroke: string | null
+  /** The opacity of fills, from 0 to 1. */
   alpha: number
+  /** The text rendering mode of the PDF format. */
   mode: number
   font: Font | null
   size: number
   charSpacing: number
   wordSpacing: number
+  /** The width of letters, relative to the font's. */
   scale: number
+  /** The distance between lines of text. */
   leading: number
+  /** How far text is above its baseline. */
   rise: number
   /** Nothing outside this box is drawn; null: no limit. */
   clip: Box | null

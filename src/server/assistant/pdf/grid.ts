@@ -1,14 +1,17 @@
-import type { TableCell } from './table.ts'
-import { middle } from './page-marks.ts'
-import type { TextRow, Segment } from './segments.ts'
 import { joinLines } from './join-lines.ts'
+import { middle } from './page-marks.ts'
+import type { Segment, TextRow } from './segments.ts'
+import type { TableCell } from './table.ts'
 import { readDay } from './wording/days.ts'
 import { isDayAlone, isTimeAlone } from './wording/table-keys.ts'
 
 /** A timetable, and how many rows of the page it takes. */
 export type Grid = { rows: TableCell[][]; length: number }
 
-/** Edges this close count as aligned. */
+/** A segment, and the columns that it belongs to; column 0 is the one before the first key. */
+type PlacedSegment = { segment: Segment; columns: number[] }
+
+/** Edges this close, in points, count as aligned. */
 const NEAR = 4
 
 /**
@@ -16,22 +19,59 @@ const NEAR = 4
  * and a cell that spans several days belongs to each.
  */
 export function findGrid(rows: TextRow[], start: number): Grid | null {
-  const head = rows[start]
-  if (!head || head.segments.length < 2) return null
-  const isKey = (segment: Segment) => isDayAlone(segment.text) || isTimeAlone(segment.text)
-  const keys = head.segments.filter(isKey)
-  const others = head.segments.filter((segment) => !isKey(segment))
-  if (keys.some((segment) => isDayAlone(segment.text)) && keys.some((segment) => !isDayAlone(segment.text)))
-    return null
-  const minKeys = keys.some((segment) => isDayAlone(segment.text)) ? 2 : 3
-  const areDayParts = keys.every((segment) => /^[a-z]/i.test(segment.text) && isTimeAlone(segment.text))
-  if (keys.length < (areDayParts ? 2 : minKeys)) return null
+  const header = rows[start] ? readHeader(rows[start]) : null
+  if (!header) return null
+  const { keys, others } = header
+  const body = takeBody(rows, start, keys)
+  const isCentred = looksCentred(body, keys)
+  const lefts = columnLefts(body, keys)
+  const placed: PlacedSegment[][] = body.map((row) =>
+    row.segments.map((segment) => ({
+      segment,
+      columns: lefts ? [nearestLeft(lefts, segment) + 1] : columnsOf(segment, keys, isCentred),
+    })),
+  )
+  const isFilled = placed.some((row) => row.some(({ columns }) => columns.some((column) => column > 0)))
+  if (!isFilled) return null
+  const width = keys.length + 1
+  const bodyCells = groupLines(placed, body).map((group) =>
+    Array.from({ length: width }, (_, column) =>
+      toCell(
+        group
+          .flat()
+          .filter(({ columns }) => columns.includes(column))
+          .map(({ segment }) => segment),
+      ),
+    ),
+  )
+  const headerCells = [toCell(others), ...keys.map((key) => toCell([key]))]
+  return { rows: [headerCells, ...bodyCells], length: body.length + 1 }
+}
+
+/** The days or times in a header, and what stands before them; null if it is no header of a timetable. */
+function readHeader({ segments }: TextRow): { keys: Segment[]; others: Segment[] } | null {
+  if (segments.length < 2) return null
+  const keys = segments.filter(isKey)
+  const others = segments.filter((segment) => !isKey(segment))
+  const hasDays = keys.some(({ text }) => isDayAlone(text))
+  const isMixed = hasDays && keys.some(({ text }) => !isDayAlone(text))
+  const areDayParts = keys.every(({ text }) => /^[a-z]/i.test(text) && isTimeAlone(text))
+  if (isMixed || keys.length < (hasDays || areDayParts ? 2 : 3)) return null
   // The same day twice means one programme in two languages.
-  const days = keys.map((segment) => readDay(segment.text)).filter((day) => day !== null)
+  const days = keys.map(({ text }) => readDay(text)).filter((day) => day !== null)
   const names = days.map((day) => day.weekday ?? /\d+/.exec(day.label)?.[0] ?? day.label)
   if (new Set(names).size < names.length && days.length < 8) return null
-  if (others.some((segment) => segment.left > (keys[0]?.left ?? 0)) || others.length > 1) return null
+  const isBesideKeys = others.some((segment) => segment.left > (keys[0]?.left ?? 0))
+  return isBesideKeys || others.length > 1 ? null : { keys, others }
+}
 
+function isKey({ text }: Segment): boolean {
+  return isDayAlone(text) || isTimeAlone(text)
+}
+
+/** The rows below the header that belong to the timetable. */
+function takeBody(rows: TextRow[], start: number, keys: Segment[]): TextRow[] {
+  const firstLeft = keys[0]?.left ?? 0
   const body: TextRow[] = []
   for (let at = start + 1; at < rows.length; at++) {
     const row = rows[at]
@@ -42,42 +82,16 @@ export function findGrid(rows: TextRow[], start: number): Grid | null {
     if (isOutside(row, keys, size)) break
     const bodySegment = body[0]?.segments.at(-1)
     if (bodySegment && row.segments.length === 1 && size > bodySegment.size * 1.12) break
-    if (
+    const isBoldHeading =
       bodySegment &&
-      row.segments.some((segment) => segment.isBold && segment.left > (keys[0]?.left ?? 0) - 40) &&
-      body.length > 0 &&
       !bodySegment.isBold &&
+      size >= bodySegment.size * 1.05 &&
       row.segments.every((segment) => segment.isBold && !isKey(segment)) &&
-      size >= bodySegment.size * 1.05
-    )
-      break
+      row.segments.some((segment) => segment.left > firstLeft - 40)
+    if (isBoldHeading) break
     body.push(row)
   }
-  const isCentred = looksCentred(body, keys)
-  const lefts = columnLefts(body, keys)
-  const placed = body.map((row) =>
-    row.segments.map((segment) => ({
-      segment,
-      columns: lefts ? [nearestLeft(lefts, segment) + 1] : columnsOf(segment, keys, isCentred),
-    })),
-  )
-  const filled = placed.filter((row) => row.some(({ columns }) => columns.some((column) => column > 0)))
-  if (filled.length === 0) return null
-  // Lines that continue a cell above belong to its row.
-  const grouped = groupLines(placed, body)
-  const width = keys.length + 1
-  const cells = grouped.map((group) =>
-    Array.from({ length: width }, (_, column) =>
-      toCell(
-        group
-          .flat()
-          .filter(({ columns }) => columns.includes(column))
-          .map(({ segment }) => segment),
-      ),
-    ),
-  )
-  const first = toCell(others)
-  return { rows: [[first, ...keys.map((key) => toCell([key]))], ...cells], length: body.length + 1 }
+  return body
 }
 
 /** A line across the whole table, or in larger type, is no longer part of it. */
@@ -132,22 +146,7 @@ function nearestLeft(lefts: number[], segment: Segment): number {
 function columnsOf(segment: Segment, keys: Segment[], isCentred: boolean): number[] {
   const first = keys[0]
   if (!first) return [0]
-  if (isCentred) {
-    const before = middle(first) - (keys[1] ? (middle(keys[1]) - middle(first)) / 2 : 40)
-    if (middle(segment) < before) return [0]
-    const nearest = keys
-      .map((key, at) => ({ at, distance: Math.abs(middle(key) - middle(segment)) }))
-      .toSorted((a, b) => a.distance - b.distance)
-    const [closest, second] = nearest
-    if (
-      closest &&
-      second &&
-      Math.abs(closest.distance - second.distance) < NEAR * 2 &&
-      closest.distance > NEAR * 2
-    )
-      return [closest.at + 1, second.at + 1].toSorted((a, b) => a - b)
-    return [(closest?.at ?? 0) + 1]
-  }
+  if (isCentred) return centredColumnsOf(segment, first, keys)
   const column = keys.filter((key) => key.left - NEAR <= segment.left).length
   if (column === 0) return segment.right < first.left + NEAR ? [0] : [1]
   const key = keys[column - 1]
@@ -158,9 +157,22 @@ function columnsOf(segment: Segment, keys: Segment[], isCentred: boolean): numbe
   return spansTwo ? [column, column + 1] : [column]
 }
 
-type PlacedSegment = { segment: Segment; columns: number[] }
+/** Like columnsOf(), for cells that are centred below their keys. */
+function centredColumnsOf(segment: Segment, first: Segment, keys: Segment[]): number[] {
+  const firstColumnLeft = middle(first) - (keys[1] ? (middle(keys[1]) - middle(first)) / 2 : 40)
+  if (middle(segment) < firstColumnLeft) return [0]
+  const [closest, second] = keys
+    .map((key, at) => ({ at, distance: Math.abs(middle(key) - middle(segment)) }))
+    .toSorted((a, b) => a.distance - b.distance)
+  const isBetweenTwo =
+    closest &&
+    second &&
+    Math.abs(closest.distance - second.distance) < NEAR * 2 &&
+    closest.distance > NEAR * 2
+  return isBetweenTwo ? [closest.at + 1, second.at + 1].toSorted((a, b) => a - b) : [(closest?.at ?? 0) + 1]
+}
 
-/** Groups the lines of the body into rows of the table. */
+/** Groups the lines of the body into rows of the table: lines that continue a cell above belong to its row. */
 function groupLines(placed: PlacedSegment[][], body: TextRow[]): PlacedSegment[][][] {
   const keyedRows = placed.filter((row) => row.some(({ columns }) => columns[0] === 0)).length
   const groups: PlacedSegment[][][] = []

@@ -19,6 +19,11 @@ type DrawnPath = {
 
 /** A filled box thinner than this counts as a line. */
 const LINE_WIDTH = 2.5
+/** The parts of a letter's height above and below its baseline. */
+const ASCENT = 0.8
+const DESCENT = 0.2
+/** The text rendering mode that draws only the outlines of letters. */
+const OUTLINE_MODE = 1
 /** No real page has more letters. */
 const MAX_GLYPHS = 60_000
 
@@ -111,8 +116,10 @@ export class PageRecorder {
     const { glyphs } = this.marks
     if (glyphs.length + letters.length > MAX_GLYPHS) throw new UnreadablePdfError('PDF_TOO_HEAVY')
     const { font, size, scale, charSpacing, wordSpacing, rise, clip } = this.state
+    // The widths of most fonts are in thousandths of their size.
     const unit = font?.fontMatrix?.[0] ?? 0.001
-    // Letters that are shown together are on one line, so their common properties are computed once.
+    // Letters that are shown together are on one line, so their common properties are computed once: where the
+    // line starts, and the steps along it and up from it.
     const textToPage = multiply(this.state.matrix, this.#textMatrix)
     const [start, along, up] = [
       apply(textToPage, 0, rise),
@@ -124,7 +131,7 @@ export class PageRecorder {
     const style = {
       size: height,
       ...fontStyleOf(font),
-      colour: this.state.mode === 1 ? this.state.stroke : this.state.colour,
+      colour: this.state.mode === OUTLINE_MODE ? this.state.stroke : this.state.colour,
       angle: Math.round((Math.atan2(stepY, stepX) * 180) / Math.PI),
       isArtifact: this.#contentMarks.includes('artifact'),
       order,
@@ -143,8 +150,8 @@ export class PageRecorder {
         text: letter.unicode,
         left: Math.min(x, end),
         right: Math.max(x, end),
-        top: y - height * 0.8,
-        bottom: y + height * 0.2,
+        top: y - height * ASCENT,
+        bottom: y + height * DESCENT,
         baseline: y,
         ...style,
         isInvisible: isHidden || (clip !== null && isOutside({ x, y }, height, clip)),

@@ -28,6 +28,11 @@ import { visibleGlyphs } from './visible-glyphs.ts'
 /** With fewer letters than this in all, a PDF counts as having no text. */
 const MIN_LETTERS = 12
 
+/** The share of a page's letters that must remain without artifacts. */
+const MIN_CONTENT_SHARE = 0.6
+/** The height is in points. */
+const MAX_CELL = { widthShare: 0.8, height: 160 }
+
 // Polyfill for pdf.js: Node.js has it only from version 21 on.
 const { prototype } = ArrayBuffer as {
   prototype: { transferToFixedLength?: (length?: number) => ArrayBuffer }
@@ -86,13 +91,7 @@ function toVisiblePage(page: number, marks: PageMarks): VisiblePage {
 }
 
 function analyzePages(visiblePages: VisiblePage[]): ParsedPdf {
-  const letters = visiblePages.reduce(
-    (sum, { rows }) =>
-      sum +
-      rows.reduce((all, row) => all + row.segments.reduce((length, { text }) => length + text.length, 0), 0),
-    0,
-  )
-  if (letters < MIN_LETTERS) {
+  if (countLetters(visiblePages) < MIN_LETTERS) {
     return {
       pageCount: visiblePages.length,
       hasText: false,
@@ -117,6 +116,11 @@ function analyzePages(visiblePages: VisiblePage[]): ParsedPdf {
   }
 }
 
+function countLetters(pages: VisiblePage[]): number {
+  const segments = pages.flatMap(({ rows }) => rows.flatMap((row) => row.segments))
+  return segments.reduce((sum, { text }) => sum + text.length, 0)
+}
+
 /** The part of a document that is about the trip, in one language. */
 function toContent(items: LayoutItem[], bodySize: number): Block[] {
   return keepEnglish(dropImprints(withoutQuotedMails(toBlocks(items, bodySize)), bodySize))
@@ -128,14 +132,17 @@ function withoutArtifacts(
   page: PageMarks,
 ): ReturnType<typeof visibleGlyphs> {
   const content = glyphs.filter((glyph) => !glyph.isArtifact)
-  return content.length > page.glyphs.length * 0.6 ? content : glyphs
+  return content.length > page.glyphs.length * MIN_CONTENT_SHARE ? content : glyphs
 }
 
 /** Vertical lines, and the sides of filled areas that are small enough to be cells. */
 function edgesOf({ rules, paints, width }: PageMarks): Box[] {
   const lines = rules.filter((rule) => !rule.isHorizontal)
   const cells = paints.filter(
-    (paint) => paint.isWhole && paint.right - paint.left < width * 0.8 && paint.bottom - paint.top < 160,
+    (paint) =>
+      paint.isWhole &&
+      paint.right - paint.left < width * MAX_CELL.widthShare &&
+      paint.bottom - paint.top < MAX_CELL.height,
   )
   return [
     ...lines,
@@ -198,7 +205,7 @@ const MAX_LIST_LENGTH = 1_500
 /** A passage for each piece. The items of a list are joined to one passage until it is too long to quote. */
 function toPassages(pieces: Piece[]): ParsedPdf['passages'] {
   const passages: ParsedPdf['passages'] = []
-  let lastPart = -1
+  let lastPart: number | null = null
   for (const piece of pieces) {
     if (piece.kind === 'heading') continue
     const text = pieceText(piece)

@@ -10,6 +10,8 @@ type Ops = Awaited<ReturnType<typeof getResolvedPDFJS>>['OPS']
 type Layers = Awaited<ReturnType<Pdf['getOptionalContentConfig']>>
 type FindFont = (id: unknown) => Font | null
 
+const MAX_BOX_NUMBERS = 16
+
 /** What each drawing operator of pdf.js does. */
 type Operators = Partial<Record<number, (args: unknown[], order: number) => void>>
 
@@ -51,6 +53,7 @@ function stateOperators(OPS: Ops, recorder: PageRecorder, findFont: FindFont): O
     [OPS.endGroup]: () => recorder.restore(),
     [OPS.setGState]: ([entries]) => {
       for (const [name, value] of entries as [string, unknown][]) {
+        // The opacity of fills.
         if (name === 'ca') recorder.state.alpha = Number(value)
         if (name === 'Font') {
           const [id, size] = value as [string, number]
@@ -76,8 +79,8 @@ function paintOperators(OPS: Ops, recorder: PageRecorder): Operators {
     [OPS.constructPath]: (args, order) => {
       const [op, data, bounds] = args as [number, [ArrayLike<number> | null], ArrayLike<number> | null]
       if (!bounds || !Number.isFinite(bounds[0])) return
-      // A box has at most five points; a path with more is a drawing.
-      const isBox = (data[0]?.length ?? 0) <= 16
+      // A box has at most five points, of three numbers each; a path with more is a drawing.
+      const isBox = (data[0]?.length ?? 0) <= MAX_BOX_NUMBERS
       recorder.drawPath({ bounds, isFilled: filling.has(op), isStroked: stroking.has(op), isBox }, order)
     },
     [OPS.paintImageXObject]: (_args, order) => recorder.drawPicture(order),

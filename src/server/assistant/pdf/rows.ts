@@ -3,50 +3,30 @@ import { boundingBox, BULLET, splitWords, toSegments, type TextRow, type Segment
 
 type RowContext = {
   page: number
+  /** Small drawings, which may be bullets. */
   dots: Box[]
   /** Vertical lines and the sides of filled areas: cells end there. */
   edges: Box[]
 }
 
+/** Letters on one baseline; `size` is that of the largest. */
+type GlyphRow = { baseline: number; size: number; glyphs: Glyph[] }
+
 /** Groups the letters of a page into rows by their baselines, and each row into segments. */
 export function toRows(glyphs: Glyph[], { page, dots, edges }: RowContext): TextRow[] {
-  const rows: { baseline: number; size: number; glyphs: Glyph[] }[] = []
-  const sorted = glyphs.toSorted((a, b) => a.baseline - b.baseline)
-  for (const glyph of sorted) {
-    const last = rows.at(-1)
-    const reach = Math.max(1.2, Math.min(glyph.size, last?.size ?? 0) * 0.28)
-    if (last && glyph.baseline - last.baseline <= reach) {
-      last.glyphs.push(glyph)
-      if (glyph.size > last.size) last.size = glyph.size
-    } else rows.push({ baseline: glyph.baseline, size: glyph.size, glyphs: [glyph] })
-  }
-  // Bullets in another font may be slightly above or below their line.
-  const isOnlyBullets = (row: { glyphs: Glyph[] }) =>
-    row.glyphs.every((glyph) => glyph.text.trim() === '' || /^[•●▪◦■○]$/u.test(glyph.text)) &&
-    row.glyphs.some((glyph) => glyph.text.trim() !== '')
-  const joined = joinRaisedLetters(rows)
-  // A tick in an unknown symbol font may come out as a lone letter beside its line.
-  const isLoneMark = (row: (typeof joined)[number]) => {
-    const [glyph, ...rest] = row.glyphs.filter(({ text }) => text.trim() !== '')
-    if (!glyph || rest.length > 0 || !/^[4nlqutoO]$/.test(glyph.text)) return false
-    return joined.some(
-      (other) =>
-        other.glyphs.length > 3 &&
-        Math.abs(other.baseline - row.baseline) < glyph.size * 0.7 &&
-        other.glyphs.some(({ left }) => left > glyph.right && left - glyph.right < glyph.size * 2),
-    )
-  }
-  const looseMarks = joined
-    .filter((row) => isOnlyBullets(row) || isLoneMark(row))
+  const rows = joinRaisedLetters(groupByBaseline(glyphs))
+  const isMark = (row: GlyphRow) => isOnlyBullets(row) || isLoneMark(row, rows)
+  const looseMarks = rows
+    .filter(isMark)
     .flatMap((row) => row.glyphs.filter((glyph) => glyph.text.trim() !== ''))
-  const textRows = joined
-    .filter((row) => !isOnlyBullets(row) && !isLoneMark(row))
+  const textRows = rows
+    .filter((row) => !isMark(row))
     .flatMap(({ baseline, glyphs: rowGlyphs }) => {
-      const beside = edges.filter((edge) => edge.top < baseline - 1 && edge.bottom > baseline - 4)
+      const edgesInRow = edges.filter((edge) => edge.top < baseline - 1 && edge.bottom > baseline - 4)
       const segments = toSegments(
         rowGlyphs,
         page,
-        beside.map((edge) => edge.left),
+        edgesInRow.map((edge) => edge.left),
       )
       if (segments.length === 0) return []
       const bulleted = segments.map((segment) => addDrawnBullet(segment, [...dots, ...looseMarks]))
@@ -55,21 +35,56 @@ export function toRows(glyphs: Glyph[], { page, dots, edges }: RowContext): Text
   return splitAtColumns(textRows)
 }
 
+function groupByBaseline(glyphs: Glyph[]): GlyphRow[] {
+  const rows: GlyphRow[] = []
+  for (const glyph of glyphs.toSorted((a, b) => a.baseline - b.baseline)) {
+    const last = rows.at(-1)
+    const reach = Math.max(1.2, Math.min(glyph.size, last?.size ?? 0) * 0.28)
+    if (last && glyph.baseline - last.baseline <= reach) {
+      last.glyphs.push(glyph)
+      if (glyph.size > last.size) last.size = glyph.size
+    } else rows.push({ baseline: glyph.baseline, size: glyph.size, glyphs: [glyph] })
+  }
+  return rows
+}
+
+/** Bullets in another font may be slightly above or below their line. */
+function isOnlyBullets({ glyphs }: GlyphRow): boolean {
+  return (
+    glyphs.every((glyph) => glyph.text.trim() === '' || /^[•●▪◦■○]$/u.test(glyph.text)) &&
+    glyphs.some((glyph) => glyph.text.trim() !== '')
+  )
+}
+
+/** A tick in an unknown symbol font may come out as a lone letter beside its line. */
+function isLoneMark(row: GlyphRow, rows: GlyphRow[]): boolean {
+  const [glyph, ...rest] = row.glyphs.filter(({ text }) => text.trim() !== '')
+  if (!glyph || rest.length > 0 || !/^[4nlqutoO]$/.test(glyph.text)) return false
+  return rows.some(
+    (other) =>
+      other.glyphs.length > 3 &&
+      Math.abs(other.baseline - row.baseline) < glyph.size * 0.7 &&
+      other.glyphs.some(({ left }) => left > glyph.right && left - glyph.right < glyph.size * 2),
+  )
+}
+
 /** Splits cells that nearly touch: if nearby rows have a column there, a wide space is its edge. */
 function splitAtColumns(rows: TextRow[]): TextRow[] {
-  const starts = rows.flatMap((row) =>
+  const columnStarts = rows.flatMap((row) =>
     row.segments.slice(1).map((segment) => ({ left: segment.left, baseline: row.baseline })),
   )
   return rows.map((row) => {
-    const near = starts.filter(
+    const startsNearby = columnStarts.filter(
       ({ baseline }) => Math.abs(baseline - row.baseline) < 90 && baseline !== row.baseline,
     )
-    const isStart = (left: number) => near.filter((start) => Math.abs(start.left - left) < 1.3).length >= 2
+    const isColumnStart = (left: number) =>
+      startsNearby.filter((start) => Math.abs(start.left - left) < 1.3).length >= 2
     const segments = row.segments.flatMap((segment) =>
       splitWords(
         segment,
         (word, before) =>
-          isStart(word.left) && word.left - before.right > segment.size * (segment.isMonospaced ? 0.9 : 0.42),
+          isColumnStart(word.left) &&
+          word.left - before.right > segment.size * (segment.isMonospaced ? 0.9 : 0.42),
       ),
     )
     return segments.length === row.segments.length ? row : { ...row, segments }
@@ -94,8 +109,8 @@ function addDrawnBullet(segment: Segment, dots: Box[]): Segment {
 }
 
 /** Superscripts and subscripts belong to the line beside them. */
-function joinRaisedLetters<R extends { baseline: number; size: number; glyphs: Glyph[] }>(rows: R[]): R[] {
-  const joined: R[] = []
+function joinRaisedLetters(rows: GlyphRow[]): GlyphRow[] {
+  const joined: GlyphRow[] = []
   for (const row of rows) {
     const last = joined.at(-1)
     const isNear = last && row.baseline - last.baseline < Math.max(row.size, last.size) * 0.5

@@ -14,6 +14,9 @@ export type TextRow = Box & { baseline: number; segments: Segment[] }
 
 type Word = Segment['words'][number]
 
+/** The letters of a segment, and its text, in which words are separated by spaces. */
+type GlyphGroup = { text: string; glyphs: Glyph[] }
+
 export function boundingBox(boxes: Box[]): Box {
   return {
     left: Math.min(...boxes.map((box) => box.left)),
@@ -41,7 +44,8 @@ export function splitWords(segment: Segment, isCut: (word: Word, before: Word) =
   }))
 }
 
-/** Relative to the type size: a wider gap separates words. */
+// The gaps are relative to the type size.
+/** A wider gap separates words. */
 const WORD_GAP = 0.17
 
 /** A gap wider than this separates columns or cells. */
@@ -67,6 +71,7 @@ export const BULLET = new RegExp(`^(?:${BULLET_SIGN}|o(?=\\s)|¤|§(?=\\s))+$`, 
 
 const NUMBERED = /^(?:\(?\d{1,2}[.)]|\(?[a-hA-H][.)]|[ivx]{1,4}[.)])$/
 
+/** Joins the letters of a row to segments. `edges` are the x positions of the borders between cells. */
 export function toSegments(glyphs: Glyph[], page: number, edges: number[]): Segment[] {
   const letters = removeOverprints(
     glyphs
@@ -76,7 +81,7 @@ export function toSegments(glyphs: Glyph[], page: number, edges: number[]): Segm
   const spaces = glyphs.filter((glyph) => glyph.text.trim() === '').toSorted((a, b) => a.left - b.left)
   let nextSpace = 0
   const spacing = letterSpacing(letters)
-  const groups: { text: string; glyphs: Glyph[] }[] = []
+  const groups: GlyphGroup[] = []
   let isAfterBar = false
   for (const glyph of letters) {
     // A table border typed as text.
@@ -90,11 +95,12 @@ export function toSegments(glyphs: Glyph[], page: number, edges: number[]): Segm
     const gap = before ? glyph.left - before.right - spacing : 0
     const size = Math.max(glyph.size, before?.size ?? 0)
     const text = LIGATURES[glyph.text] ?? glyph.text
-    const isEdge =
+    // A border between two letters separates cells, unless the letters nearly touch.
+    const isBorder =
       before &&
       gap > Math.max(3.2, size * 0.32) &&
       edges.some((edge) => edge > before.right - 1 && edge < glyph.left + 1)
-    if (!group || !before || isEdge || gap > COLUMN_GAP * size) groups.push({ text, glyphs: [glyph] })
+    if (!group || !before || isBorder || gap > COLUMN_GAP * size) groups.push({ text, glyphs: [glyph] })
     else {
       // Both lists are sorted from left to right, so spaces left of the previous letter can be skipped.
       let space = spaces[nextSpace]
@@ -122,6 +128,7 @@ function removeOverprints(letters: Glyph[]): Glyph[] {
 
 /** The extra space between the letters of a spaced-out heading; 0 for others. */
 function letterSpacing(letters: Glyph[]): number {
+  // Relative to the type size.
   const gaps = letters.slice(1).map((glyph, at) => (glyph.left - (letters[at]?.right ?? 0)) / glyph.size)
   const wide = gaps.filter((gap) => gap > 0.08).toSorted((a, b) => a - b)
   if (letters.length < 4 || wide.length < gaps.length * 0.8) return 0
@@ -129,24 +136,27 @@ function letterSpacing(letters: Glyph[]): number {
   return usual > 0.9 ? 0 : usual * (letters[0]?.size ?? 0)
 }
 
-/** 'Lunch ........ 12:00' becomes two segments. */
-function splitLeaders(group: { text: string; glyphs: Glyph[] }): { text: string; glyphs: Glyph[] }[] {
+/** Splits at dots that lead from one column to the next: 'Lunch ........ 12:00' becomes two groups. */
+function splitLeaders(group: GlyphGroup): GlyphGroup[] {
   if (!/[.·_…]{4,}|(?:[.·…] ){4,}/.test(group.text)) return [group]
   const parts: Glyph[][] = [[]]
   const texts: string[] = ['']
   let at = 0
   for (const glyph of group.glyphs) {
     const start = group.text.indexOf(glyph.text, at)
+    // The space before the letter, which is in the text but not among the glyphs.
     const skipped = start < 0 ? '' : group.text.slice(at, start)
     at = start < 0 ? at : start + glyph.text.length
-    if (/^[.·_…]$/.test(glyph.text) && /^(?:[.·_… ]){4,}/.test(group.text.slice(start, start + 5))) {
+    const isDot = /^[.·_…]$/.test(glyph.text)
+    if (isDot && /^(?:[.·_… ]){4,}/.test(group.text.slice(start, start + 5))) {
       if (parts.at(-1)?.length) {
         parts.push([])
         texts.push('')
       }
       continue
     }
-    if (/^[.·_…]$/.test(glyph.text) && parts.at(-1)?.length === 0) continue
+    // The last dots of the leader.
+    if (isDot && parts.at(-1)?.length === 0) continue
     parts.at(-1)?.push(glyph)
     texts[texts.length - 1] += (texts.at(-1) === '' ? '' : skipped) + glyph.text
   }
@@ -155,12 +165,13 @@ function splitLeaders(group: { text: string; glyphs: Glyph[] }): { text: string;
   )
 }
 
-function toSegment({ text, glyphs }: { text: string; glyphs: Glyph[] }, page: number): Segment {
+function toSegment({ text, glyphs }: GlyphGroup, page: number): Segment {
   const isMostly = (has: (glyph: Glyph) => boolean) => glyphs.filter(has).length > glyphs.length * 0.6
   const sizes = glyphs.map((glyph) => glyph.size).toSorted((a, b) => a - b)
   return {
     ...boundingBox(glyphs),
     page,
+    // Without soft hyphens, except at the end, where joinLines() needs it.
     text: text
       .replace(/\u00ad(?=.)/g, '')
       .replace(/\s+/g, ' ')
@@ -175,6 +186,7 @@ function toSegment({ text, glyphs }: { text: string; glyphs: Glyph[] }, page: nu
   }
 }
 
+/** The words of a text with their positions. A letter of the text may be part of a ligature. */
 function wordsOf(text: string, glyphs: Glyph[]): Word[] {
   let at = 0
   return text.split(' ').map((word) => {

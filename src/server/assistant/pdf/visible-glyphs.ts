@@ -4,6 +4,10 @@ import type { Box, Glyph, PageMarks } from './page-marks.ts'
 const MIN_SIZE = 3.2
 /** Below this contrast, letters cannot be told from the background. */
 const MIN_CONTRAST = 1.4
+/** Slightly tilted text (a badge) is straightened; steeper text is ignored. */
+const MAX_TILT_DEGREES = 20
+/** Tilted letters further apart, in points, belong to different texts. */
+const MAX_TILTED_LENGTH = 200
 /** A scan made searchable: its words are invisible over the picture. */
 const SCAN = { visibleAtMost: 40, invisibleAtLeast: 60, share: 0.5 }
 
@@ -23,19 +27,16 @@ export function visibleGlyphs(page: PageMarks): Glyph[] {
   return isScan ? invisible : visible
 }
 
-/** Slightly tilted text (a badge) is straightened; steeper text is ignored. */
-const MAX_TILT_DEGREES = 20
-
+/** Turns slightly tilted letters around the first letter of their text, so that they are on one baseline. */
 function createStraightener(): (glyph: Glyph) => Glyph {
   let pivot: Glyph | null = null
   return (glyph) => {
     if (glyph.angle === 0 || Math.abs(glyph.angle) > MAX_TILT_DEGREES) return glyph
     const angle = (glyph.angle * Math.PI) / 180
-    if (
-      pivot?.angle !== glyph.angle ||
-      Math.hypot(glyph.left - pivot.left, glyph.baseline - pivot.baseline) > 200
-    )
-      pivot = glyph
+    const isSameText =
+      pivot?.angle === glyph.angle &&
+      Math.hypot(glyph.left - pivot.left, glyph.baseline - pivot.baseline) <= MAX_TILTED_LENGTH
+    if (!pivot || !isSameText) pivot = glyph
     const [x, y] = [glyph.left - pivot.left, glyph.baseline - pivot.baseline]
     const left = pivot.left + x * Math.cos(angle) + y * Math.sin(angle)
     const baseline = pivot.baseline - x * Math.sin(angle) + y * Math.cos(angle)
