@@ -10,6 +10,7 @@ export type TextBlock = {
   level: number
   /** The bullet or number of a list item. */
   mark: string
+  /** The lines that it was joined from. */
   lines: string[]
   /** The type size of the first line. */
   size: number

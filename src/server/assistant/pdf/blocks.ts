@@ -1,3 +1,5 @@
+import type { Block, TextBlock } from './block.ts'
+import { continuesBlock } from './continues-block.ts'
 import { groupBy } from './group-by.ts'
 import { joinLines } from './join-lines.ts'
 import type { LayoutItem, LayoutLine } from './layout.ts'
@@ -6,13 +8,14 @@ import { readDay } from './wording/days.ts'
 import { amountsIn } from './wording/prices.ts'
 import { isKnownHeading, kindOfHeading } from './wording/sections.ts'
 import { isClock, readTime } from './wording/times.ts'
-import { continuesBlock } from './continues-block.ts'
-import type { TextBlock, Block } from './block.ts'
 
 const LIST_MARK = new RegExp(
   `^((?:${BULLET_SIGN}|\\[[ x]\\]|o(?=\\s+\\S))+|\\d{1,2}\\.\\d(?!\\d)\\.?|\\(?\\d{1,2}[.)](?!\\d)|\\(?[a-h][.)])\\s+(?=\\S)`,
   'u',
 )
+/** A banner is more prominent than a heading in body size. */
+const MIN_BANNER_LEVEL = 110
+/** A line made of signs, such as '------'. */
 const TYPED_RULE = /^[=\-_~*.+–—\s]{4,}$/
 
 /** Turns lines into headings, paragraphs, list items and tables. */
@@ -47,29 +50,52 @@ export function toBlocks(items: LayoutItem[], bodySize: number): Block[] {
       open.last = line
       continue
     }
-    const text = mark === '' ? line.text : line.text.slice(line.text.indexOf(mark) + mark.length).trim()
-    // '*** Included ***'
-    const isBanner = /^[*#=>]{2,}$/.test(mark) && text.split(' ').length <= 8
-    const isItem =
-      !isBanner &&
-      mark !== '' &&
-      !(level > 0 && /^\d/.test(mark) && (kindOfHeading(text) !== null || /\.\d/.test(mark)))
-    const block: TextBlock = {
-      kind: isItem ? 'item' : level > 0 || isBanner ? 'heading' : 'text',
-      text: isItem || isBanner || (mark !== '' && level > 0) ? text : line.text,
-      page: line.page,
-      column: line.column,
-      level: isItem ? 0 : isBanner ? Math.max(level, 110) : level,
-      mark: isItem ? mark : '',
-      lines: [isItem ? text : line.text],
-      size: line.size,
-    }
-    const [first = '', ...more] = isItem ? text.split(/\s{3,}[•●▪◦*–-]\s+/u) : [block.text]
-    blocks.push(more.length === 0 ? block : { ...block, text: first, lines: [first] })
-    for (const each of more) blocks.push({ ...block, text: each, lines: [each] })
+    const [block, ...more] = startBlocks(line, { level, mark })
+    blocks.push(block, ...more)
+    // Nobody can tell which of several items a line would continue.
     open = more.length === 0 ? { block, last: line } : null
   }
   return blocks.flatMap((block): Block[] => (block.kind === 'table' ? [block] : splitLongBlock(block)))
+}
+
+/** The block that a line starts; several blocks if it has list items side by side. */
+function startBlocks(
+  line: LayoutLine,
+  { level, mark }: { level: number; mark: string },
+): [TextBlock, ...TextBlock[]] {
+  const { page, column, size } = line
+  const text = mark === '' ? line.text : line.text.slice(line.text.indexOf(mark) + mark.length).trim()
+  // '*** Included ***'
+  const isBanner = /^[*#=>]{2,}$/.test(mark) && text.split(' ').length <= 8
+  const isNumberedHeading =
+    level > 0 && /^\d/.test(mark) && (kindOfHeading(text) !== null || /\.\d/.test(mark))
+  if (mark !== '' && !isBanner && !isNumberedHeading) {
+    const toItem = (item: string): TextBlock => ({
+      kind: 'item',
+      text: item,
+      page,
+      column,
+      level: 0,
+      mark,
+      lines: [item],
+      size,
+    })
+    const [first = '', ...more] = text.split(/\s{3,}[•●▪◦*–-]\s+/u)
+    return [toItem(first), ...more.map(toItem)]
+  }
+  const isHeading = level > 0 || isBanner
+  return [
+    {
+      kind: isHeading ? 'heading' : 'text',
+      text: isHeading && mark !== '' ? text : line.text,
+      page,
+      column,
+      level: isBanner ? Math.max(level, MIN_BANNER_LEVEL) : level,
+      mark: '',
+      lines: [line.text],
+      size,
+    },
+  ]
 }
 
 /** Longer texts are split: matching the patterns on a whole book would take too long. */

@@ -18,11 +18,11 @@ export function inferListKinds(pieces: Piece[]): Piece[] {
     if (!isList(part) || !isUndecided(part)) continue
     const heading = part[0]?.heading ?? ''
     const marks = new Set(part.filter(({ kind }) => kind === 'item').map(({ mark }) => mark))
-    const before = kinds.get(partNumbers[at - 1] ?? -1)
+    const kindBefore = kinds.get(partNumbers[at - 1] ?? -1)
     // 'What’s in' and 'What’s out'
     const isInAndOut = /\bin$/i.test(heading) && /\bout$/i.test(next[0]?.heading ?? '')
     if (marks.size === 1 && marks.has('+')) kinds.set(number, 'includes')
-    else if (marks.size === 1 && /^[-–−]$/.test([...marks][0] ?? '') && before === 'includes')
+    else if (marks.size === 1 && /^[-–−]$/.test([...marks][0] ?? '') && kindBefore === 'includes')
       kinds.set(number, 'excludes')
     else if (isInAndOut && isList(next)) {
       kinds.set(number, 'includes')

@@ -3,6 +3,10 @@ import { joinLines } from './join-lines.ts'
 import type { TableCell } from './table.ts'
 import { englishScore } from './wording/languages.ts'
 
+/** The least that each language of a bilingual document scores, and its least share of the other's score. */
+const MIN_SCORE = 12
+const MIN_SHARE = 0.3
+
 /** Keeps the English side of a bilingual document; other documents stay as they are. */
 export function keepEnglish(blocks: Block[]): Block[] {
   if (!isBilingual(blocks)) return blocks
@@ -26,7 +30,8 @@ function isBilingual(blocks: Block[]): boolean {
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
   const english = sum(scores.filter((score) => score > 0))
   const foreign = -sum(scores.filter((score) => score < 0))
-  return Math.min(english, foreign) >= 12 && Math.min(english, foreign) >= Math.max(english, foreign) * 0.3
+  const [less, more] = [Math.min(english, foreign), Math.max(english, foreign)]
+  return less >= MIN_SCORE && less >= more * MIN_SHARE
 }
 
 function textOf(block: Block): string {

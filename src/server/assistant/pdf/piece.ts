@@ -12,6 +12,7 @@ export type Piece = {
   level: number
   /** Null: no heading above it says what it is about. */
   section: SectionKind | null
+  /** The heading that it stands under, or ''. */
   heading: string
   /** Pieces under the same heading have the same number. */
   part: number

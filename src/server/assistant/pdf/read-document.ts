@@ -171,14 +171,14 @@ function extract(pieces: Piece[]): Extraction {
       tourIncludes: tourIncludes.map(toEvidence),
       activities: activities.map(toEvidence),
       budget: prices.map(toEvidence),
-      schedule: schedule.places.map((entries) => entries.map(toEvidence)),
+      schedule: schedule.sources.map((entries) => entries.map(toEvidence)),
       accommodationDescription: accommodation.map(toEvidence),
     },
   }
 }
 
 /** Limits the entries of all days together. */
-function limitEntries({ days, places }: FoundSchedule): FoundSchedule {
+function limitEntries({ days, sources }: FoundSchedule): FoundSchedule {
   let remaining = MAX_EXTRACTED_ITEMS
   const lengths = days.map(({ activities }) => {
     const length = Math.min(remaining, activities.length)
@@ -187,7 +187,7 @@ function limitEntries({ days, places }: FoundSchedule): FoundSchedule {
   })
   return {
     days: days.map((day, at) => ({ ...day, activities: day.activities.slice(0, lengths[at]) })),
-    places: places.map((entries, at) => entries.slice(0, lengths[at])),
+    sources: sources.map((entries, at) => entries.slice(0, lengths[at])),
   }
 }
 

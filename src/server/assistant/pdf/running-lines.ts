@@ -4,6 +4,8 @@ type PageRows = { page: number; height: number; rows: TextRow[] }
 
 /** The share of a page's height, at the top and bottom, where running lines are looked for. */
 const EDGE = 0.1
+/** The outer part of the edge, where only running lines are expected. */
+const OUTER_EDGE = 0.065
 const NUMBER_ALONE =
   /^[\s–—|·-]*(?:(?:page|seite|p\.|sheet|blatt|slide|folio)\s*)?\d{1,3}(?:\s*(?:\/|of|von|de)\s*\d{1,3})?[\s–—|·-]*$/i
 const PAGE_NUMBER_TEXT =
@@ -27,16 +29,16 @@ export function withoutRunningLines(pages: PageRows[]): PageRows[] {
       if (!isAtEdge(row, height, EDGE)) return [row]
       const segments = row.segments.filter((segment) => {
         const pageCount = pagesByKey.get(runningLineKey(segment))?.size ?? 0
-        if (pageCount >= 2 && pageCount >= Math.min(pages.length, 3) - 1) return false
-        return !NUMBER_ALONE.test(segment.text)
+        return pageCount < 2 && !NUMBER_ALONE.test(segment.text)
       })
       if (segments.length === 0) return []
       const isSmall = segments.every((segment) => segment.size <= bodySize * 0.93)
       const isSetApart = gapToRest(rows, at) > bodySize * 1.6
-      const isOuter = isAtEdge(row, height, 0.065)
+      const isOuter = isAtEdge(row, height, OUTER_EDGE)
       const text = segments.map((segment) => segment.text).join(' ')
       if (isOuter && isSetApart && (isSmall || PAGE_NUMBER_TEXT.test(text))) return []
       if (isSmall && isSetApart && PAGE_NUMBER_TEXT.test(text)) return []
+      // 'Walking in Tyrol 12' on page 12
       const number = /^(\d{1,3})\s+\D+$|^\D+\s(\d{1,3})$/.exec(text)
       if (isOuter && number && Number(number[1] ?? number[2]) === page) return []
       return [{ ...row, segments }]

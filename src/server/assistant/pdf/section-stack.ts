@@ -28,15 +28,7 @@ export class SectionStack {
 
   enter(text: string, { level, kind, isApart = false }: EnterSectionOptions): void {
     while (this.nearest && this.nearest.level <= level) this.#open.pop()
-    const above = this.nearest?.kind ?? null
-    const inherits =
-      !isApart &&
-      above !== null &&
-      (['accommodation', 'activities'].includes(above) ? lodgingScore(text) > 0 : true)
-    // 'The rest is yours' under 'What you get'
-    const namesExclusions =
-      above === 'includes' && /\b(?:you|yours?|own|self|pocket|extra|locally|yourself|rest|but)\b/i.test(text)
-    const inherited = namesExclusions ? 'excludes' : inherits && readDay(text) === null ? above : null
+    const inherited = inheritedKind(text, this.nearest?.kind ?? null, isApart)
     this.#open.push({ level, kind: kind ?? inherited, text })
   }
 
@@ -50,4 +42,17 @@ export class SectionStack {
     this.#heights.set(depth, height)
     this.#open.splice(height)
   }
+}
+
+/** The kind that a heading without a known topic takes over from the section around it. */
+function inheritedKind(heading: string, outerKind: SectionKind | null, isApart: boolean): SectionKind | null {
+  // 'The rest is yours' under 'What you get'
+  if (
+    outerKind === 'includes' &&
+    /\b(?:you|yours?|own|self|pocket|extra|locally|yourself|rest|but)\b/i.test(heading)
+  )
+    return 'excludes'
+  if (isApart || readDay(heading) !== null) return null
+  const isAboutStay = outerKind === 'accommodation' || outerKind === 'activities'
+  return isAboutStay && lodgingScore(heading) === 0 ? null : outerKind
 }

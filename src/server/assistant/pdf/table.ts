@@ -1,6 +1,6 @@
 import type { Segment } from './segments.ts'
 
-/** The lines of one table cell. */
+/** One cell of a table: its lines, and their text joined. */
 export type TableCell = { lines: Segment[]; text: string }
 
 export type Table = { kind: 'table'; page: number; rows: TableCell[][] }

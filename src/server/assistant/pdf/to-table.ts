@@ -32,11 +32,11 @@ export function toTable(band: Band, rules: Rule[]): Table | null {
   const isRuled = rulesAcross >= 3 || (rulesAcross >= 2 && band.rows.length <= 4)
   if (!isRuled && !looksLikeTable(band, columns)) return null
   const page = band.rows[0]?.segments[0]?.page ?? 0
-  const firstX = box.left + 3
+  const xInFirstColumn = box.left + 3
   const rows = toTableRows(
     band,
     isRuled ? distinct(inside.map((rule) => rule.top)) : [],
-    distinct(inside.filter((rule) => covers([rule], rule.top, firstX)).map((rule) => rule.top)),
+    distinct(inside.filter((rule) => covers([rule], rule.top, xInFirstColumn)).map((rule) => rule.top)),
   )
   // A cell this long is a text column.
   if (rows.some((row) => row.some((cell) => cell.lines.length > 14))) return null
@@ -103,6 +103,9 @@ function distinct(tops: number[]): number[] {
     .filter((top, at, sorted) => at === 0 || top - (sorted[at - 1] ?? 0) > 3)
 }
 
+const FIGURE = /^(?:[£€$]?\s?\d[\d.,:]*\s?(?:[£€$]|[A-Za-z]{1,7})?|[£€$]|EUR|GBP|USD|CHF)$/
+const YES_OR_NO = /^(?:not )?(?:incl|yes\b|no\b|extra\b)/i
+
 /** Whether the columns belong together row by row, although no lines are drawn between the rows. */
 function looksLikeTable(band: Band, columns: TextRow[][]): boolean {
   const [first = [], ...others] = columns
@@ -116,14 +119,10 @@ function looksLikeTable(band: Band, columns: TextRow[][]): boolean {
   const isNarrow = width < (box.right - box.left) * 0.4
   if (keyShare >= 0.4 && isNarrow) return true
   if (isProse(keys) && isProse(rest)) return false
-  if (
-    columns.length >= 3 &&
-    columns.some(
-      (column) =>
-        isProse(column.flatMap((row) => row.segments)) || isBulleted(column.flatMap((row) => row.segments)),
-    )
-  )
-    return false
+  const hasTextColumn = columns
+    .map((column) => column.flatMap((row) => row.segments))
+    .some((segments) => isProse(segments) || isBulleted(segments))
+  if (columns.length >= 3 && hasTextColumn) return false
   const isBeside = (row: TextRow) =>
     others
       .flat()
@@ -137,14 +136,9 @@ function looksLikeTable(band: Band, columns: TextRow[][]): boolean {
     segments.reduce((sum, { text }) => sum + text.split(' ').length, 0) / segments.length
   if (columns.length >= 3) return averageWords([...keys, ...rest]) < 4.5
   const isShort = averageWords(keys) <= 4 && keys.every(({ text }) => text.split(' ').length <= 7)
-  const areFigures =
-    rest.filter(({ text }) =>
-      /^(?:[£€$]?\s?\d[\d.,:]*\s?(?:[£€$]|[A-Za-z]{1,7})?|[£€$]|EUR|GBP|USD|CHF)$/.test(text),
-    ).length >
-    rest.length * 0.5
-  const areYesOrNo =
-    rest.filter(({ text }) => /^(?:not )?(?:incl|yes\b|no\b|extra\b)/i.test(text)).length > rest.length * 0.5
-  if (areFigures || areYesOrNo) return true
+  const areMostly = (pattern: RegExp) =>
+    rest.filter(({ text }) => pattern.test(text)).length > rest.length * 0.5
+  if (areMostly(FIGURE) || areMostly(YES_OR_NO)) return true
   const boldShare = (segments: Segment[]) =>
     segments.filter((segment) => segment.isBold).length / segments.length
   return (
@@ -185,6 +179,7 @@ function hasListHeadings(band: Band): boolean {
   })
 }
 
+/** `cuts` are the heights of rules between rows, `firstCuts` those that cross the first column. */
 function toTableRows({ rows, gutters }: Band, cuts: number[], firstCuts: number[]): TableCell[][] {
   const groups: TextRow[][] = []
   const pitch = usualLinePitch(rows)
@@ -228,10 +223,9 @@ function withTallCells(cells: TableCell[][], groups: TextRow[][], cuts: number[]
     const areaRows = cells.filter((_, other) => areaOf(groups[other] ?? []) === area)
     const names = areaRows.map(([first]) => first).filter((first) => first && first.text !== '')
     const [first, ...rest] = row
-    if (!first || names.length === 0 || areaRows.length < 2 || (first.text !== '' && names.length > 1)) {
-      // Unless a name on two lines was mistaken for two rows.
-      if (!first || areaRows.length < 2 || names.length < 2 || cuts.length < 2) return row
-    }
+    if (!first || names.length === 0 || areaRows.length < 2) return row
+    // With rules between the names, two names in one area are a name on two lines.
+    if (first.text !== '' && names.length > 1 && cuts.length < 2) return row
     const lines = names.flatMap((cell) => cell?.lines ?? [])
     return [{ lines, text: joinLines(lines.map(({ text }) => text)) }, ...rest]
   })

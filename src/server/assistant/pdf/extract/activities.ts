@@ -12,10 +12,13 @@ import { isTimetable } from './schedule-tables.ts'
 
 const MAX_ACTIVITIES = 14
 
-/** The document's own list of activities; without one, what the schedule says people do. */
+/**
+ * The document's own list of activities; without one, what the schedule says people do; without a schedule,
+ * what the text mentions.
+ */
 export function findActivities(
   pieces: Piece[],
-  schedule: { days: ScheduledDay[]; places: { page: number; quote: string }[][] },
+  schedule: { days: ScheduledDay[]; sources: { page: number; quote: string }[][] },
 ): ExtractedItem[] {
   const listed = pieces.flatMap((piece) => (piece.section === 'activities' ? itemsOf(piece) : []))
   if (listed.length > 0) return removeDuplicates(listed)
@@ -25,12 +28,12 @@ export function findActivities(
       : [],
   )
   if (promised.length >= 3) return removeDuplicates(promised)
-  const short = findShortList(pieces)
-  if (short.length > 0) return removeDuplicates(short)
-  const planned = schedule.days.flatMap((day, d) =>
-    day.activities.flatMap(({ activity }, a) => {
-      const place = schedule.places[d]?.[a]
-      return place ? labelsOf(activity).map((text) => ({ text, ...place })) : []
+  const unnamedList = findUnnamedList(pieces)
+  if (unnamedList.length > 0) return removeDuplicates(unnamedList)
+  const planned = schedule.days.flatMap((day, dayIndex) =>
+    day.activities.flatMap(({ activity }, entryIndex) => {
+      const source = schedule.sources[dayIndex]?.[entryIndex]
+      return source ? labelsOf(activity).map((text) => ({ text, ...source })) : []
     }),
   )
   const distinctPlanned = mergeAlike(removeDuplicates(planned))
@@ -74,10 +77,14 @@ const PROMISES = [
   /\b(?:for (?:two|three|four|five|\d) days )?(?:you|we|pupils|they) (?:will|shall)\s+(?<list>(?!be\b|need\b|have\b|stay\b|sleep\b|receive\b|get\b)[^.]+,[^.]+,[^.]+)\.?$/i,
 ]
 
-/**
- * A list of short phrases under a heading without a known topic: 'Hatha yoga, breathing, meditation, sauna'.
- */
-function findShortList(pieces: Piece[]): ExtractedItem[] {
+/** A list of short phrases under a heading without a known topic: one per line, or in one line. */
+function findUnnamedList(pieces: Piece[]): ExtractedItem[] {
+  const lines = findListOfLines(pieces)
+  return lines.length > 0 ? lines : findEnumeration(pieces)
+}
+
+/** The first part of the document whose items or short lines are activities. */
+function findListOfLines(pieces: Piece[]): ExtractedItem[] {
   const isLine = ({ kind, text }: Piece) =>
     kind === 'text' && text.split(' ').length <= 7 && !/[.:]$|\d/.test(text)
   const listed = pieces.filter(
@@ -91,10 +98,11 @@ function findShortList(pieces: Piece[]): ExtractedItem[] {
   for (const items of parts.values()) {
     const texts = items.map(({ text }) => text)
     const { services, packed, extras } = shareThings(texts)
+    // Plain lines need more activities among them than items with bullets.
+    const minShare = items.every(({ kind }) => kind === 'item') ? 0.25 : 0.5
     if (
       texts.length >= 3 &&
-      texts.filter(isActivity).length >=
-        texts.length * (items.every(({ kind }) => kind === 'item') ? 0.25 : 0.5) &&
+      texts.filter(isActivity).length >= texts.length * minShare &&
       !texts.some((text) => amountsIn(text).length > 0 || STATEMENT.test(text)) &&
       services < 0.6 &&
       packed < 0.4 &&
@@ -104,6 +112,11 @@ function findShortList(pieces: Piece[]): ExtractedItem[] {
       return items.map(({ text, page }) => ({ text: text.replace(/[\s.;,]+$/, ''), page, quote: text }))
     }
   }
+  return []
+}
+
+/** 'Hatha yoga, breathing, meditation, sauna' */
+function findEnumeration(pieces: Piece[]): ExtractedItem[] {
   for (const { kind, section, text, page, heading } of pieces) {
     if (
       section !== null ||

@@ -4,7 +4,20 @@ import { amountsIn, bareAmountsIn, isPossiblePrice, PER_HEAD, readNumber } from 
 import { isExtraCost } from '../wording/extra-costs.ts'
 import { kindOfHeading } from '../wording/sections.ts'
 
-export type FoundPrice = { value: number; page: number; quote: string; isPerPerson: boolean; part: number }
+export type FoundPrice = {
+  value: number
+  page: number
+  quote: string
+  /** The text says that it is for one person. */
+  isPerPerson: boolean
+  /** Prices under the same heading have the same number. */
+  part: number
+}
+
+/** An amount of more than this many prices per person is for a group. */
+const MAX_PRICES_PER_PERSON = 2.5
+/** An amount below this share of the highest price is not the price of the trip. */
+const MIN_PRICE_SHARE = 0.15
 
 const PER_PERSON =
   /\bper (?!night|day|hour|week|car|room|boat|tent|km|mile|vehicle|family|group|set|visit|cent|dog|kayak|bike|cabin)\p{L}{3,}|\bp\.?\s?p\b|\bpp\b|\beach\b|\/\s?person|a head\b|pro person|par personne|por persona|\bper\s+place|for (?:each|one) (?:person|adult|child)/iu
@@ -38,7 +51,7 @@ export function findPrices(pieces: Piece[]): FoundPrice[] {
   return lowestAndHighest(below.filter((prices) => prices.some(({ isPerPerson }) => isPerPerson)).flat())
 }
 
-/** Under a price heading, or stated as in 'The charge shall be £36 for members'. */
+/** Whether a piece is under a price heading, or stated as in 'The charge shall be £36 for members'. */
 function isAboutPrice({ section, kind, text }: Piece): boolean {
   if (section === 'price') return true
   const mayTell = section === null || section === 'schedule' || section === 'activities'
@@ -62,13 +75,13 @@ function lowestAndHighest(found: FoundPrice[]): FoundPrice[] {
           ({ value, isPerPerson, quote }) =>
             isPerPerson ||
             perPerson.length === 0 ||
-            (value <= 2.5 * highestPerPerson && !GROUP_PRICE.test(quote)),
+            (value <= MAX_PRICES_PER_PERSON * highestPerPerson && !GROUP_PRICE.test(quote)),
         )
   const highest = Math.max(...counted.map(({ value }) => value))
-  // An amount much smaller than the highest price is not the price of the trip.
+  // Unless it is for a child.
   const tripPrices = counted.filter(
     ({ value, quote }) =>
-      value > highest * 0.15 || /child|infant|under|toddler|baby|junior|kids|free/i.test(quote),
+      value > highest * MIN_PRICE_SHARE || /child|infant|under|toddler|baby|junior|kids|free/i.test(quote),
   )
   const sorted = tripPrices.toSorted((a, b) => a.value - b.value)
   const [low, high] = [sorted[0], sorted.at(-1)]
@@ -127,7 +140,9 @@ function pricesInSentence(sentence: string, { page, part: partNumber }: Piece): 
     for (const { value, end } of [...amounts, ...bare]) {
       const isPerPerson =
         PER_HEAD.test(part.slice(end)) ||
-        (PER_PERSON.test(sentence) && !GROUP_PRICE.test(part) && value <= 2.5 * highestPerHead)
+        (PER_PERSON.test(sentence) &&
+          !GROUP_PRICE.test(part) &&
+          value <= MAX_PRICES_PER_PERSON * highestPerHead)
       prices.push({ value, page, quote: sentence, isPerPerson, part: partNumber })
     }
   }

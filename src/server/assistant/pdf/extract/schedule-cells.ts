@@ -51,3 +51,16 @@ export function cellEntries(cell: TableCell, piece: Piece): PdfScheduleEntry[] {
   }
   return groups.flatMap((group) => entriesOf(group, piece))
 }
+
+/** Whether one of the first rows has titles about money. */
+export function isPriceTable(rows: TableCell[][]): boolean {
+  return rows
+    .slice(0, 2)
+    .some((row) =>
+      row.some(
+        (cell) =>
+          /\b(?:amount|qty|quantity|prices?|eur|usd|gbp|total|costs?|fee)\b|[£€$]/i.test(cell.text) &&
+          cell.text.length < 24,
+      ),
+    )
+}

@@ -5,7 +5,7 @@ import { ScheduleReader } from './schedule-reader.ts'
 export type FoundSchedule = {
   days: { day: string; activities: { time: string; activity: string }[] }[]
   /** Where each entry of each day stands in the PDF. */
-  places: { page: number; quote: string }[][]
+  sources: { page: number; quote: string }[][]
 }
 
 /** The schedule: its days in order, with their entries. */
@@ -28,6 +28,6 @@ export function findSchedule(pieces: Piece[]): FoundSchedule {
         })),
       }
     }),
-    places: kept.map(({ entries }) => entries.map(({ page, quote }) => ({ page, quote }))),
+    sources: kept.map(({ entries }) => entries.map(({ page, quote }) => ({ page, quote }))),
   }
 }

@@ -74,29 +74,40 @@ const YEAR = "(?:,?\\s*(?:'\\d{2}|20\\d{2}))?"
 const DATE = `(?:\\d{1,2}(?:st|nd|rd|th|\\.)?(?:\\s+of)?\\s+(?:de\\s+)?${MONTH}\\b\\.?${YEAR}|${MONTH}\\b\\.?\\s+\\d{1,2}(?:st|nd|rd|th)?(?!\\d|:|\\s*[ap]m)${YEAR}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}\\.\\d{1,2}\\.(?:\\d{2,4})?|\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?|the\\s+\\d{1,2}(?:st|nd|rd|th)|\\d{1,2}(?:st|nd|rd|th)\\b)`
 const WEEKDAY = `(?:(?:(?:good|holy|easter|whit|palm|shrove|bank holiday)\\s+)?(?:${LONG_WEEKDAY})\\b\\.?|(?:${SHORT_WEEKDAY})(?=[.,]?\\s*\\d)\\.?)`
 
+/** Day 1, Days 2-3, Day One, Tag 1 */
+const NUMBERED_DAY = new RegExp(
+  `^(?:days?|tage?|jours?|d[ií]as?|giorno|stage)\\s*(?:no\\.?\\s*)?(?<from>${NUMBER})(?:\\s*(?:-|–|—|&|\\+|and|to|und|,)\\s*(?:day\\s*)?(?<to>${NUMBER}))?(?![\\d:.]\\d|\\s*(?:per|of|hours?|days?|walk|ticket|pass))\\b`,
+  'i',
+)
+/** Saturday 8 May, Sat. 08.05., Monday */
+const WEEKDAY_FIRST = new RegExp(
+  `^(?:the\\s+)?(?<weekday>${WEEKDAY})(?:\\s*,?\\s*(?:the\\s+)?(?:${DATE}|\\d{1,2}(?=\\s*[:–—|-]\\s|\\s*$|\\s{2,})))?`,
+  'i',
+)
+/** 8 May (Sat), 2027-07-16 (Fri) */
+const DATE_FIRST = new RegExp(`^${DATE}(?:\\s*,?\\s*\\(?(?<weekday>${WEEKDAY})\\)?)?`, 'i')
 const PATTERNS = [
-  // Day 1, Days 2-3, Day One, Tag 1, D1
-  new RegExp(
-    `^(?:days?|tage?|jours?|d[ií]as?|giorno|stage)\\s*(?:no\\.?\\s*)?(?<from>${NUMBER})(?:\\s*(?:-|–|—|&|\\+|and|to|und|,)\\s*(?:day\\s*)?(?<to>${NUMBER}))?(?![\\d:.]\\d|\\s*(?:per|of|hours?|days?|walk|ticket|pass))\\b`,
-    'i',
-  ),
+  NUMBERED_DAY,
+  // D1
   new RegExp(`^(?:[DT])(?<from>\\d{1,2})(?=\\s*[:–—.|-]|\\s|$)`),
   new RegExp(`^(?:the\\s+|on the\\s+)?${ORDINAL}\\s+(?:full\\s+)?day\\b`, 'i'),
   // 1. Tag
   new RegExp(`^\\d{1,2}\\.\\s*(?:tag|day|jour)\\b`, 'i'),
-  // Saturday 8 May, Sat. 08.05., Monday
-  new RegExp(
-    `^(?:the\\s+)?(?<weekday>${WEEKDAY})(?:\\s*,?\\s*(?:the\\s+)?(?:${DATE}|\\d{1,2}(?=\\s*[:–—|-]\\s|\\s*$|\\s{2,})))?`,
-    'i',
-  ),
-  // 8 May (Sat), 2027-07-16 (Fri)
-  new RegExp(`^${DATE}(?:\\s*,?\\s*\\(?(?<weekday>${WEEKDAY})\\)?)?`, 'i'),
+  WEEKDAY_FIRST,
+  DATE_FIRST,
 ]
 /** 'Friday to Sunday', '8 – 9 May': the dates of the trip, not one of its days. */
 const SPAN = new RegExp(
   `^\\s*(?:\\d{1,2}\\.?\\s*)?(?:-|–|—|to|until|bis|and|&|\\+|/)\\s*(?:the\\s+)?(?:${WEEKDAY}|${DATE}|\\d{1,2}\\b)`,
   'i',
 )
+
+/** The end of a span's second date. */
+const MONTH_AND_YEAR = /^\s*(?:\p{L}+)?\s*(?:\d{4})?/u
+const DESCRIPTION_AFTER_SPAN = /^(?:\s*\p{L}+)?\s*(?:\d{4})?\s*[.:–—]\s+\p{Lu}\p{L}+(?:\s+\S+){3}/u
+/** After a weekday: an event of every week, not a day of this trip. */
+const REGULAR_EVENT =
+  /^s?\s+(?:walks|meets|rides|evenings|mornings|service|school|club|paper|nights|bulletin|news|worship)\b/i
 
 /** The day at the start of a text, if there is one. */
 export function readDay(text: string): ParsedDay | null {
@@ -107,30 +118,18 @@ export function readDay(text: string): ParsedDay | null {
     let end = match[0].length
     const { from, to } = match.groups ?? {}
     const span = from ? null : SPAN.exec(plain.slice(end))
-    // '31 March – 2 April. Three days on foot …' describes a day; a line with only the dates does not.
-    if (
-      span &&
-      !/^(?:\s*\p{L}+)?\s*(?:\d{4})?\s*[.:–—]\s+\p{Lu}\p{L}+(?:\s+\S+){3}/u.test(
-        plain.slice(end + span[0].length),
-      )
-    )
-      return null
     if (span) {
-      end +=
-        span[0].length +
-        (/^\s*(?:\p{L}+)?\s*(?:\d{4})?/u.exec(plain.slice(end + span[0].length))?.[0].length ?? 0)
+      end += span[0].length
+      // '31 March – 2 April. Three days on foot …' describes a day; a line with only the dates does not.
+      if (!DESCRIPTION_AFTER_SPAN.test(plain.slice(end))) return null
+      end += MONTH_AND_YEAR.exec(plain.slice(end))?.[0].length ?? 0
     }
-    // A regular event of every week, not a day of this trip.
-    if (
-      /^s?\s+(?:walks|meets|rides|evenings|mornings|service|school|club|paper|nights|bulletin|news|worship)\b/i.test(
-        plain.slice(end),
-      )
-    )
-      return null
+    if (REGULAR_EVENT.test(plain.slice(end))) return null
     // 'Day 1 – Saturday 8 May', 'Sunday 9 May (Day 2)', 'Day 1 (Fri 7)'
     const separator = /^\s*[-–—:,|/(]*\s*/.exec(plain.slice(end))?.[0] ?? ''
     // After 'Day 1' a weekday or a date may follow, after these 'Day 1'.
-    const secondDay = PATTERNS.slice(from ? 4 : 0, from ? 6 : 1)
+    const secondPatterns = from ? [WEEKDAY_FIRST, DATE_FIRST] : [NUMBERED_DAY]
+    const secondDay = secondPatterns
       .map((each) => each.exec(plain.slice(end + separator.length)))
       .find(Boolean)
     let weekday = match.groups?.weekday

@@ -1,7 +1,13 @@
 /** No trip costs more. (Generous, because prices in some currencies have more digits than in dollars.) */
 const MAX_PRICE = 9_999_999
 
-export type MoneyAmount = { value: number; start: number; end: number; hasCurrency: boolean }
+export type MoneyAmount = {
+  value: number
+  /** Its position in the text. */
+  start: number
+  end: number
+  hasCurrency: boolean
+}
 
 const CURRENCY =
   '(?:US\\$|A\\$|C\\$|NZ\\$|[$£€¥]|(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|NOK|SEK|DKK|ISK|CZK|PLN)\\b|Fr\\.)'
@@ -10,7 +16,7 @@ const CURRENCY_AFTER =
 const NUMBER =
   "\\d{1,3}(?:[,.'’ \\u00a0\\u2009\\u202f]\\d{3}){1,3}(?:[.,]\\d{2})?|\\d{1,9}(?:[.,]\\d{2}(?!\\d))?"
 const AMOUNT = new RegExp(
-  `(?<before>${CURRENCY})\\s{0,3}(?<a>${NUMBER})|(?<b>${NUMBER})\\s{0,3}(?<after>${CURRENCY_AFTER})`,
+  `${CURRENCY}\\s{0,3}(?<afterCurrency>${NUMBER})|(?<beforeCurrency>${NUMBER})\\s{0,3}${CURRENCY_AFTER}`,
   'gi',
 )
 /** '£120–150', '120 to 150 euros': the other end of a range has no currency sign. */
@@ -39,16 +45,17 @@ export function isPossiblePrice({ value }: { value: number }): boolean {
 export function amountsIn(text: string): MoneyAmount[] {
   const amounts: MoneyAmount[] = []
   for (const match of text.matchAll(AMOUNT)) {
-    const digits = match.groups?.a ?? match.groups?.b ?? ''
+    const { afterCurrency, beforeCurrency } = match.groups ?? {}
+    const digits = afterCurrency ?? beforeCurrency ?? ''
     const start = match.index
     const end = start + match[0].length
-    const from = match.groups?.b ? RANGE_FROM.exec(text.slice(0, start)) : null
+    const from = beforeCurrency ? RANGE_FROM.exec(text.slice(0, start)) : null
     const low = from?.groups?.low ?? from?.groups?.from
     if (from && low && !amounts.some((amount) => amount.end > from.index)) {
       amounts.push({ value: readNumber(low), start: from.index, end: start, hasCurrency: true })
     }
     amounts.push({ value: readNumber(digits), start, end, hasCurrency: true })
-    const to = match.groups?.a ? RANGE_TO.exec(text.slice(end)) : null
+    const to = afterCurrency ? RANGE_TO.exec(text.slice(end)) : null
     if (to?.[1]) {
       amounts.push({ value: readNumber(to[1]), start: end, end: end + to[0].length, hasCurrency: true })
     }
