@@ -10,7 +10,7 @@ const CLOCK =
 export function clocksIn(text: string): number[] {
   return [...foldText(text).matchAll(CLOCK)].map(
     ([, hours, minutes = '0', meridiem, hour, meridiemAlone, word]) => {
-      if (word !== undefined) return word === 'noon' ? 720 : 0
+      if (word !== undefined) return word === 'noon' ? 12 * 60 : 0
       const halfOfDay = meridiem ?? meridiemAlone
       const hourAsWritten = Number(hours ?? hour)
       const hourOfDay =

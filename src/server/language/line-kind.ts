@@ -10,6 +10,7 @@ const BRING =
 const INCLUDED =
   /\binclud(ed|es|ing)?\b|\binclusive\b|\binclusions?\b|\bprovided\b|\bcovers?\b|\bin the price\b/
 
+/** 'other' if it says none of these. */
 export function lineKindOf(text: string): LineKind {
   const plain = foldText(text)
   if (EXCLUDED.test(plain)) return 'excluded'

@@ -25,10 +25,12 @@ function toNumber(written: string): number {
   return Number(`${whole.replace(/\D/g, '')}.${cents}`)
 }
 
+/** Every number in a text, with a currency or without. */
 export function numbersIn(text: string): number[] {
   return readNumbers(text).map(({ value }) => value)
 }
 
+/** Whether a text has a number with a currency. */
 export function hasMoney(text: string): boolean {
   return readNumbers(text).some(({ isMoney }) => isMoney)
 }

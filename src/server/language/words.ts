@@ -145,14 +145,17 @@ export function relatedTo(word: string): ReadonlySet<string> {
  * Lower case, without accents, ligatures and typographic characters, so that equivalent texts compare equal.
  */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[‘’‚′`]/g, "'")
-    .replace(/[“”„″«»]/g, '"')
-    .replace(/[‐-―−]/g, '-')
-    .replace(/­/g, '')
-    .toLowerCase()
+  return (
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[‘’‚′`]/g, "'")
+      .replace(/[“”„″«»]/g, '"')
+      .replace(/[‐-―−]/g, '-')
+      // Soft hyphens.
+      .replace(/\u00ad/g, '')
+      .toLowerCase()
+  )
 }
 
 /** The stems of a text's words, including stop words. */
@@ -171,7 +174,7 @@ export function keywordsOf(text: string): string[] {
   return [...new Set((words ?? []).filter((word) => !STOP_WORDS.has(word)).map(stem))]
 }
 
-/** 'hiking', 'hikes' and 'hike' have one stem. */
+/** 'hiking', 'hikes' and 'hike' have one stem: without the ending, a doubled consonant and a last 'e'. */
 function stem(word: string): string {
   if (word.length <= 3 || /\d/.test(word)) return word
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`

@@ -29,11 +29,13 @@ export function addFindings(lines: SourceLine[], extractions: Question['extracti
 
 /** The items with proven evidence; a model's other claims are ignored. */
 function toFindings({ extracted, evidence }: Omit<Question['extractions'][number], 'source'>): Finding[] {
+  // Each item is a finding.
   const listFindings = (field: TripField, texts: string[], proofs: Evidence[]) =>
     texts.flatMap((text, i) => {
       const proof = proofs[i]
       return proof ? { field, text, day: '', evidence: proof } : []
     })
+  // Each sentence of the quotes is a finding.
   const quoteFindings = (field: TripField, proofs: Evidence[]) =>
     proofs.flatMap((proof) =>
       toSentences(proof.quote)
@@ -48,12 +50,13 @@ function toFindings({ extracted, evidence }: Omit<Question['extractions'][number
     ).map((finding) => ({ ...finding, day })),
   )
   const [low, high] = evidence.budget
-  const prices = [low, high].filter((proof, i) => proof && (i === 0 || proof.quote !== low?.quote))
+  // One sentence may name both prices.
+  const prices = (high?.quote === low?.quote ? [low] : [low, high]).filter((proof) => proof !== undefined)
   return [
     ...days,
     ...listFindings('tourIncludes', extracted.tourIncludes, evidence.tourIncludes),
     ...listFindings('activities', extracted.activities, evidence.activities),
-    ...quoteFindings('price', prices as Evidence[]),
+    ...quoteFindings('price', prices),
     ...quoteFindings('accommodationDescription', evidence.accommodationDescription),
   ].filter((finding) => finding.evidence.isProven)
 }
@@ -73,6 +76,7 @@ function hasAllWords(line: SourceLine, words: string[]): boolean {
   return words.length > 0 && words.every((word) => line.words.has(word))
 }
 
+/** Whether a line of a PDF has no words that the finding lacks. */
 function saysNoMore(pdfLine: SourceLine, { words, headingWords }: SourceLine): boolean {
   return withoutNumbers([...pdfLine.words]).every((word) => words.has(word) || headingWords.has(word))
 }

@@ -1,26 +1,30 @@
 import { tripFieldNames as names } from '#contract/trip-input.ts'
-import { findDay, isOfDay, findScheduleDay } from './find-day.ts'
+import { foldText } from '../../language/words.ts'
+import type { TripDay } from '../../ports/assistant/port.ts'
+import { findFieldLine, findLinesForField, groupByDay, type AnswerContext } from './answer-context.ts'
 import { clockOf, differInTime } from './compare-lines.ts'
-import { groupByDay, findFieldLine, findLinesForField, type AnswerContext } from './answer-context.ts'
-import type { SourceLine } from './source-line.ts'
-import {
-  toAnswer,
-  cutQuote,
-  answerNotFound,
-  formatSource,
-  quoteWithSource,
-  answerMismatch,
-  quoteText as quoted,
-  type LocalAnswer,
-} from './write-answer.ts'
+import { findDay, findScheduleDay, isOfDay } from './find-day.ts'
 import { rankLines } from './rank-lines.ts'
 import { formatDates } from './read-trip.ts'
-import type { TripDay } from '../../ports/assistant/port.ts'
-import { foldText } from '../../language/words.ts'
+import type { SourceLine } from './source-line.ts'
+import {
+  answerMismatch,
+  answerNotFound,
+  cutQuote,
+  formatSource,
+  quoteText as quoted,
+  quoteWithSource,
+  toAnswer,
+  type LocalAnswer,
+} from './write-answer.ts'
 
 const MAX_DAYS = 14
+const MAX_ENTRY_LENGTH = 80
+const MAX_MENTIONS = 3
+const MAX_CONTRADICTIONS = 2
 
 const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
+/** '11th of June', 'June 11' */
 const DATED = new RegExp(
   `\\b\\d{1,2}(?:st|nd|rd|th)?\\b[^.]{0,24}\\b(${MONTHS})|\\b(${MONTHS})[a-z]* \\d{1,2}\\b`,
 )
@@ -57,6 +61,7 @@ function startsOn(start: string, text: string): boolean {
   return new RegExp(`\\b0?${Number(start.slice(8))}\\b[^.]{0,12}\\b${month}`).test(foldText(text))
 }
 
+/** Lines of PDFs that say when the trip is. */
 function datesInPdfs({ lines }: Pick<AnswerContext, 'lines'>): SourceLine[] {
   return lines.filter(
     ({ page, text, heading }) =>
@@ -68,7 +73,8 @@ function datesInPdfs({ lines }: Pick<AnswerContext, 'lines'>): SourceLine[] {
 
 /**
  * When a day begins or ends: the first or last time in the trip's fields or in a PDF's schedule, and both if
- * they differ. Without either, a line of a PDF with a time and one of the words.
+ * they differ. Without either, a line of a PDF with a time and one of the words. `firstOrLast` is an index for
+ * at().
  */
 export function answerClock(
   { lines, day, question }: AnswerContext,
@@ -113,11 +119,11 @@ export function answerSchedule(context: AnswerContext): LocalAnswer {
     const days = trip.schedule.slice(0, MAX_DAYS).map(describeDay)
     return toAnswer(`From the trip’s ${names.schedule}:\n${days.join('\n')}`, tripLines)
   }
-  const [first] = findLinesForField(context.lines, 'schedule')
+  const extractedLines = findLinesForField(lines, 'schedule')
+  const [first] = extractedLines
   if (first) {
-    const pdfLines = findLinesForField(context.lines, 'schedule').filter(
-      ({ source }) => source === first.source,
-    )
+    // Of one PDF only: another one may describe another plan.
+    const pdfLines = extractedLines.filter(({ source }) => source === first.source)
     const dayTexts = groupByDay(pdfLines).slice(0, MAX_DAYS).map(describeDay)
     return toAnswer(
       `The trip has no schedule yet. ${first.source} has one:\n${dayTexts.join('\n')}`,
@@ -127,16 +133,16 @@ export function answerSchedule(context: AnswerContext): LocalAnswer {
   const mentions = lines.filter(
     (line) => line.page !== null && /\bday ?\d/i.test(`${line.heading} ${line.text}`),
   )
-  return mentions.length > 0
-    ? toAnswer(
-        `The trip has no schedule yet. ${mentions.slice(0, 3).map(quoteWithSource).join('; ')}.`,
-        mentions,
-      )
-    : answerNotFound(question)
+  if (mentions.length === 0) return answerNotFound(question)
+  return toAnswer(`The trip has no schedule yet. ${quoteMentions(mentions)}.`, mentions)
+}
+
+function quoteMentions(lines: SourceLine[]): string {
+  return lines.slice(0, MAX_MENTIONS).map(quoteWithSource).join('; ')
 }
 
 function describeDay({ name, entries }: TripDay): string {
-  return `${name}: ${entries.map((entry) => cutQuote(entry, 80)).join('; ')}`
+  return `${name}: ${entries.map((entry) => cutQuote(entry, MAX_ENTRY_LENGTH)).join('; ')}`
 }
 
 /** A day of the trip's schedule, with the times of PDFs that differ; otherwise the day as a PDF has it. */
@@ -144,27 +150,8 @@ export function answerDay(context: AnswerContext): LocalAnswer {
   const { day, trip, lines, question } = context
   if (day === null) return answerNotFound(question)
   const scheduleDay = findScheduleDay(day, trip)
-  if (scheduleDay) {
-    const text = scheduleDay.entries.join('; ')
-    const dayLines = lines.filter(
-      ({ field, heading }) => field === 'schedule' && heading === scheduleDay.name,
-    )
-    const differentLines = findDifferentTimes(dayLines, findLinesForField(context.lines, 'schedule')).map(
-      ({ pdfLine }) => pdfLine,
-    )
-    const contradictions = differentLines
-      .slice(0, 2)
-      .map((line) => ` But ${formatSource(line)} says ${quoted(line)}.`)
-    // One passage that quotes the whole day.
-    const wholeDay = dayLines.slice(0, 1).map((first) => ({ ...first, text }))
-    return toAnswer(`${scheduleDay.name}: ${text} (${names.schedule}).${contradictions.join('')}`, [
-      ...wholeDay,
-      ...differentLines,
-    ])
-  }
-  const pdfLines = findLinesForField(context.lines, 'schedule').filter(({ heading }) =>
-    day.isNamedIn(heading),
-  )
+  if (scheduleDay) return answerScheduleDay(scheduleDay, lines)
+  const pdfLines = findLinesForField(lines, 'schedule').filter(({ heading }) => day.isNamedIn(heading))
   const [first] = pdfLines
   if (first) {
     const sameDay = pdfLines.filter(
@@ -179,7 +166,23 @@ export function answerDay(context: AnswerContext): LocalAnswer {
       question,
       trip.schedule.length > 0 ? 'The trip’s schedule doesn’t have that day.' : '',
     )
-  return toAnswer(`${mentions.slice(0, 3).map(quoteWithSource).join('; ')}.`, mentions)
+  return toAnswer(`${quoteMentions(mentions)}.`, mentions)
+}
+
+function answerScheduleDay({ name, entries }: TripDay, lines: SourceLine[]): LocalAnswer {
+  const text = entries.join('; ')
+  const dayLines = lines.filter(({ field, heading }) => field === 'schedule' && heading === name)
+  const differentTimes = findDifferentTimes(dayLines, findLinesForField(lines, 'schedule'))
+  const differentLines = differentTimes.map(({ pdfLine }) => pdfLine)
+  const contradictions = differentLines
+    .slice(0, MAX_CONTRADICTIONS)
+    .map((line) => ` But ${formatSource(line)} says ${quoted(line)}.`)
+  // One passage that quotes the whole day.
+  const wholeDay = dayLines.slice(0, 1).map((first) => ({ ...first, text }))
+  return toAnswer(`${name}: ${text} (${names.schedule}).${contradictions.join('')}`, [
+    ...wholeDay,
+    ...differentLines,
+  ])
 }
 
 /** Entries for which the trip's schedule and a PDF have different times. */

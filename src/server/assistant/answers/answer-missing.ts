@@ -32,7 +32,7 @@ function findGaps(trip: TripDetails): Gap[] {
     trip.location === '' && {
       field: labels.location,
       why: 'it’s empty, and people want to know where they’re going',
-      findFilling: (lines) => lines.filter(isPlaceName),
+      findFilling: (lines) => lines.filter(isLocation),
     },
     trip.description === '' && {
       field: labels.description,
@@ -103,7 +103,7 @@ function findGaps(trip: TripDetails): Gap[] {
     trip.bargeLocation === '' && {
       field: labels.bargeLocation,
       why: 'it’s empty, and people who travel by barge need a meeting point',
-      findFilling: (lines) => lines.filter(isMeetingPlace),
+      findFilling: (lines) => lines.filter(isMeetingPoint),
     },
     (trip.securityPolicy === '' || trip.waitlistPolicy === '') && {
       field: joinList([
@@ -116,30 +116,13 @@ function findGaps(trip: TripDetails): Gap[] {
   return gaps.filter((gap) => gap !== false)
 }
 
+/** Lists the gaps, and what the PDFs could fill them with. */
 export function answerMissing(question: Question, trip: TripDetails, lines: SourceLine[]): LocalAnswer {
   const gaps = findGaps(trip)
   if (gaps.length === 0) {
     return toAnswer('Nothing is missing. Every field people look for is filled in.', [])
   }
-  const tripLines = lines.filter(({ page }) => page === null)
-  // Except for the schedule, what was extracted for a field is offered even if another field says it.
-  const isAlwaysOffered = ({ extractedFor }: SourceLine) =>
-    extractedFor !== null && extractedFor !== 'schedule'
-  const pdfLines = lines.filter(
-    (line) =>
-      line.page !== null &&
-      (isAlwaysOffered(line) || !tripLines.some((tripLine) => saysAllOf(tripLine, line))),
-  )
-  const offers = gaps.flatMap(({ field, findFilling }) => {
-    const filling = findFilling?.(pdfLines) ?? []
-    // Of a schedule the days are offered, of other fields the first entries.
-    const isSchedule = field === labels.schedule
-    const [offered] = isSchedule ? groupBySource(filling) : groupByPage(filling)
-    if (!offered) return []
-    const days = groupByDay(offered).map(({ name }) => `“${name}”`)
-    const examples = isSchedule ? joinList(days) : quoteEntries(offered, MAX_EXAMPLES)
-    return { field, line: offered[0]!, examples }
-  })
+  const offers = findOffers(gaps, lines)
   const count = gaps.length === 1 ? 'One thing is' : `${gaps.length} things are`
   const parts = [
     `${count} missing or unclear, most important first:`,
@@ -149,6 +132,31 @@ export function answerMissing(question: Question, trip: TripDetails, lines: Sour
     ...(question.documents.length === 0 ? ['', 'A PDF of the trip’s plan could fill in some of this.'] : []),
   ]
   return toAnswer(parts.join('\n'), [...new Set(offers.map(({ line }) => line))])
+}
+
+/** What the PDFs could fill a gap with: examples, and the first of their lines. */
+type Offer = { field: string; line: SourceLine; examples: string }
+
+function findOffers(gaps: Gap[], lines: SourceLine[]): Offer[] {
+  const tripLines = lines.filter(({ page }) => page === null)
+  // Except for the schedule, what was extracted for a field is offered even if another field says it.
+  const isAlwaysOffered = ({ extractedFor }: SourceLine) =>
+    extractedFor !== null && extractedFor !== 'schedule'
+  const pdfLines = lines.filter(
+    (line) =>
+      line.page !== null &&
+      (isAlwaysOffered(line) || !tripLines.some((tripLine) => saysAllOf(tripLine, line))),
+  )
+  return gaps.flatMap(({ field, findFilling }) => {
+    const filling = findFilling?.(pdfLines) ?? []
+    // Of a schedule the days are offered, of other fields the first entries.
+    const isSchedule = field === labels.schedule
+    const [offered] = isSchedule ? groupBySource(filling) : groupByPage(filling)
+    if (!offered) return []
+    const days = groupByDay(offered).map(({ name }) => `“${name}”`)
+    const examples = isSchedule ? joinList(days) : quoteEntries(offered, MAX_EXAMPLES)
+    return { field, line: offered[0]!, examples }
+  })
 }
 
 /** Whether the trip already says all of a PDF's line, for the same day if the line is about one. */
@@ -161,12 +169,12 @@ function linesForField(field: TripField): (lines: SourceLine[]) => SourceLine[] 
 }
 
 /** 'Location: Steeg, Tyrol' */
-function isPlaceName({ text }: SourceLine): boolean {
+function isLocation({ text }: SourceLine): boolean {
   return /^(location|destination|region|place|where)\s?: ?\p{Lu}/iu.test(text)
 }
 
 /** A line that says where to meet, not only when. */
-function isMeetingPlace({ text }: SourceLine): boolean {
+function isMeetingPoint({ text }: SourceLine): boolean {
   return (
     /\b(meet|gather|barge|depart|pick)/i.test(text) && /\b(at|by|near|outside|in front of) (?!\d)/i.test(text)
   )

@@ -4,10 +4,10 @@ import { ask, NOT_FOUND } from './ask.fixture.ts'
 
 const trips = { fjord, huts, forest }
 
-/** The trip, the question, the text expected in the answer, and the sources it quotes. */
-type QuestionCase = [keyof typeof trips, string, RegExp | string, ...string[]]
+/** What is expected of the answer: its text, and its first sources; 'Lechtal.pdf:2' is page 2 of the PDF. */
+type QuestionCase = [trip: keyof typeof trips, question: string, text: RegExp | string, ...sources: string[]]
 
-const DATES_AND_PLACES: QuestionCase[] = [
+const DATES_AND_LOCATIONS: QuestionCase[] = [
   ['fjord', 'When is the trip?', 'Jun 11 – 13, 2027', 'Start Date', 'End Date'],
   ['fjord', 'When does it start?', 'Jun 11', 'Start Date', 'End Date'],
   ['fjord', 'What are the dates?', 'Jun 11 – 13, 2027', 'Start Date', 'End Date'],
@@ -154,7 +154,7 @@ const ANYTHING_ELSE: QuestionCase[] = [
 ]
 
 describe.each([
-  ['dates and places', DATES_AND_PLACES],
+  ['dates and locations', DATES_AND_LOCATIONS],
   ['prices, refunds and how many can come', PRICES_AND_GROUP_SIZE],
   ['what is included and what to bring', INCLUDED_AND_TO_BRING],
   ['times and days', TIMES_AND_DAYS],
@@ -216,7 +216,7 @@ test('What is included comes from Tour Includes, even if another field says “p
   expect((await ask(trip, 'What is included?')).text).toBe('Included: “Ferry”, “Guide” (Tour Includes).')
 })
 
-test('The meeting point is the place of departure when nothing else names one', async () => {
+test('The meeting point is the point of departure when nothing else names one', async () => {
   const schedule = [{ name: 'Day 1', entries: ['08:00 Coach departs from the leisure centre'] }]
   expect((await ask(inventTrip({ schedule }), 'Where do we meet?')).text).toContain('leisure centre')
 })

@@ -20,6 +20,11 @@ import type { TripDetails } from './read-trip.ts'
 import type { ParsedQuestion } from './parse-question.ts'
 import { keywordsOf } from '../../language/words.ts'
 
+const MAX_FIELDS = 3
+const MAX_PDF_LINES = 2
+/** Lines about meeting that also say where rank higher. */
+const LOCATION_BONUS = 0.3
+
 /** Answers a question from the trip's fields first, then from its PDFs. */
 export function answerQuestion(
   parsed: ParsedQuestion,
@@ -80,7 +85,7 @@ export function answerQuestion(
   }
 }
 
-/** Answers from a field, or else from the PDFs. */
+/** Answers from a field, or else from the PDFs: what was extracted for it, or lines with a word of `about`. */
 function answerFromField(
   context: AnswerContext,
   mainField: TripField,
@@ -89,9 +94,12 @@ function answerFromField(
 ): LocalAnswer {
   const fieldLines = [mainField, ...otherFields].flatMap((field) => findFieldLine(context, field) ?? [])
   if (fieldLines.length > 0)
-    return toAnswer(`${fieldLines.slice(0, 3).map(quoteWithSource).join('; ')}.`, fieldLines)
+    return toAnswer(`${fieldLines.slice(0, MAX_FIELDS).map(quoteWithSource).join('; ')}.`, fieldLines)
   const extractedLines = findLinesForField(context.lines, mainField)
-  const pdfLines = (extractedLines.length > 0 ? extractedLines : findPdfLines(context, about)).slice(0, 2)
+  const pdfLines = (extractedLines.length > 0 ? extractedLines : findPdfLines(context, about)).slice(
+    0,
+    MAX_PDF_LINES,
+  )
   return pdfLines.length === 0
     ? answerNotFound(context.question)
     : toAnswer(`${pdfLines.map(quoteWithSource).join('; ')}.`, pdfLines)
@@ -111,6 +119,7 @@ function addPdfLines(answer: LocalAnswer, pdfLines: SourceLine[]): LocalAnswer {
   return { text, passages: [...answer.passages.slice(0, 1), ...toAnswer('', newLines).passages] }
 }
 
+/** The lines of PDFs that match a word of `about`; those with its first word come first. */
 function findPdfLines({ lines }: AnswerContext, about: string): SourceLine[] {
   const pdfLines = lines.filter(({ page }) => page !== null)
   return [
@@ -120,12 +129,12 @@ function findPdfLines({ lines }: AnswerContext, about: string): SourceLine[] {
 
 function answerMeetingPoint(context: AnswerContext): LocalAnswer {
   const field = findFieldLine(context, 'bargeLocation')
-  const namesPlace = ({ text }: SourceLine) =>
+  const namesLocation = ({ text }: SourceLine) =>
     /\b(at|in|by|outside|in front of|near|point|from (the|our))\b/i.test(text)
-  const ranked = rankLines(['meet'], context.lines, (line) => (namesPlace(line) ? 0.3 : 0)).map(
+  const ranked = rankLines(['meet'], context.lines, (line) => (namesLocation(line) ? LOCATION_BONUS : 0)).map(
     ({ line }) => line,
   )
-  const shown = [...(field ? [field] : []), ...ranked.filter(namesPlace)].slice(0, field ? 2 : 1)
+  const shown = [...(field ? [field] : []), ...ranked.filter(namesLocation)].slice(0, field ? 2 : 1)
   if (shown.length === 0) return answerNotFound(context.question)
   return toAnswer(`${shown.map(quoteWithSource).join('; ')}.`, shown)
 }

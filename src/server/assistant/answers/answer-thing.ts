@@ -17,6 +17,11 @@ import { foldText, stemsOf } from '../../language/words.ts'
 
 /** Lines this close to the best one are equally good answers. */
 const EQUAL_SHARE = 0.9
+/** How many lines an answer quotes at most. */
+const MAX_QUOTES = 3
+/** Added to the rank of lines that have what was asked for. */
+const TIME_BONUS = 0.2
+const BONUS = 0.3
 /** Lines this close to the best one may decide whether a thing is included. */
 const INCLUSION_SHARE = 0.75
 
@@ -48,10 +53,10 @@ export function answerThing(
 }
 
 function bonusFor(kind: ParsedQuestion['kind']): (line: SourceLine) => number {
-  if (kind === 'time') return (line) => (clockOf(line) === null ? 0 : 0.2)
-  if (kind === 'amount') return (line) => (hasMoney(line.text) ? 0.3 : 0)
-  if (kind === 'count') return (line) => (hasNumber(line) ? 0.3 : 0)
-  if (kind === 'person') return (line) => (hasName(line) ? 0.3 : 0)
+  if (kind === 'time') return (line) => (clockOf(line) === null ? 0 : TIME_BONUS)
+  if (kind === 'amount') return (line) => (hasMoney(line.text) ? BONUS : 0)
+  if (kind === 'count') return (line) => (hasNumber(line) ? BONUS : 0)
+  if (kind === 'person') return (line) => (hasName(line) ? BONUS : 0)
   return () => 0
 }
 
@@ -62,10 +67,11 @@ function quoteBestLines(ranked: RankedLine[]): LocalAnswer {
   // Drop a line if another one says the same and more; of two equal lines, keep the first.
   const isNeedless = (line: SourceLine, index: number) =>
     good.some((other, at) => at !== index && isPartOf(line, other) && (at < index || !isPartOf(other, line)))
-  const lines = good.filter((line, index) => !isNeedless(line, index)).slice(0, 3)
+  const lines = good.filter((line, index) => !isNeedless(line, index)).slice(0, MAX_QUOTES)
   return toAnswer(`${lines.map(quoteWithSource).join('; ')}.`, lines)
 }
 
+/** Whether the other line has all words of the line. */
 function isPartOf(line: SourceLine, other: SourceLine): boolean {
   return line.source === other.source && [...line.words].every((word) => other.words.has(word))
 }
@@ -81,15 +87,16 @@ function answerTime(ranked: RankedLine[]): LocalAnswer | null {
   const [best] = timed
   if (!best) return null
   const good = timed.filter(({ share }) => share >= best.share * EQUAL_SHARE).map(({ line }) => line)
-  const field = good.find(({ page }) => page === null)
-  const other = field && timed.find(({ line }) => line.page !== null && differInTime(line, field))
-  if (field && other) return answerMismatch(field, other.line)
+  const tripLine = good.find(({ page }) => page === null)
+  const pdfLine =
+    tripLine && timed.find(({ line }) => line.page !== null && differInTime(line, tripLine))?.line
+  if (tripLine && pdfLine) return answerMismatch(tripLine, pdfLine)
   // The same thing may have different times on several days; equal times are given once.
   const distinctTimes = good.filter((line, index) => {
     const isSameTime = (other: SourceLine) => clockOf(other) === clockOf(line) && other.day === line.day
     return good.findIndex(isSameTime) === index
   })
-  const shown = distinctTimes.slice(0, 3)
+  const shown = distinctTimes.slice(0, MAX_QUOTES)
   return toAnswer(`${shown.map(quoteWithSource).join('; ')}.`, shown)
 }
 

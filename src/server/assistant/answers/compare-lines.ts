@@ -20,6 +20,7 @@ export function differInTime(one: SourceLine, other: SourceLine): boolean {
   return isSameDay && clock !== null && otherClock !== null && clock !== otherClock && isSameThing(one, other)
 }
 
+/** Whether two lines share most of their words, apart from numbers. */
 export function isSameThing(one: SourceLine, other: SourceLine): boolean {
   const [words, others] = [namingWords(one), namingWords(other)]
   const shared = words.filter((word) => others.includes(word)).length

@@ -14,6 +14,12 @@ export function draftDescription(
   trip: TripDetails,
   lines: SourceLine[],
 ): Pick<Reply, 'text' | 'passages' | 'draft'> {
+  if (isTooEmpty(trip)) {
+    return toAnswer(
+      'There isn’t enough to write a description yet. Add a title, a location and some activities first.',
+      [],
+    )
+  }
   const fullestPdf = findFullestPdf(lines)
   const linesFor = (field: TripField) => findLinesForField(fullestPdf, field)
   const includedLines = trip.includes.length > 0 ? [] : linesFor('tourIncludes').slice(0, MAX_ENTRIES)
@@ -37,17 +43,6 @@ export function draftDescription(
     .map((sentences) => sentences.filter(Boolean).join(' '))
     .filter(Boolean)
     .join('\n\n')
-  if (
-    trip.title === '' &&
-    trip.location === '' &&
-    trip.activities.length === 0 &&
-    trip.schedule.length === 0
-  ) {
-    return toAnswer(
-      'There isn’t enough to write a description yet. Add a title, a location and some activities first.',
-      [],
-    )
-  }
   const pdfLines = [...activityLines, ...scheduleLines, ...accommodationLines, ...includedLines]
   const unknowns = listUnknowns(trip, pdfLines)
   const text = [
@@ -61,6 +56,10 @@ export function draftDescription(
   return { ...toAnswer(text.filter(Boolean).join('\n\n'), pdfLines), draft: { description } }
 }
 
+function isTooEmpty({ title, location, activities, schedule }: TripDetails): boolean {
+  return title === '' && location === '' && activities.length === 0 && schedule.length === 0
+}
+
 /** The lines of the PDF that fills most fields; mixing two PDFs might mix two plans. */
 function findFullestPdf(lines: SourceLine[]): SourceLine[] {
   const pdfs = groupBySource(lines.filter(({ extractedFor }) => extractedFor !== null))
@@ -70,7 +69,9 @@ function findFullestPdf(lines: SourceLine[]): SourceLine[] {
 
 function openingSentence({ title, location, days: dayCount, start, end }: TripDetails): string {
   const name = title || 'This trip'
-  const length = dayCount === 0 ? '' : dayCount === 1 ? 'for a day' : `for ${dayCount} days`
+  const days = dayCount === 1 ? 'for a day' : `for ${dayCount} days`
+  // 0: the dates are not known.
+  const length = dayCount === 0 ? '' : days
   const where = location === '' ? '' : `takes you to ${location}`
   const what = [where || (length ? 'is a trip' : ''), length].filter(Boolean).join(' ')
   const when = start === '' ? '' : `, ${formatDates({ start, end })}`

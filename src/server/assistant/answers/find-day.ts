@@ -6,9 +6,13 @@ import { foldText } from '../../language/words.ts'
 /** A day that was asked for: its number, if known, and a test for its names in schedules. */
 export type AskedDay = { number: number | null; isNamedIn: (text: string) => boolean }
 
+const MS_PER_DAY = 86_400_000
+/** Dates of later days are not recognised. */
+const MAX_DATES = 366
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
+/** The day of the trip that a question names. */
 export function findDay(namedDay: NonNullable<ParsedQuestion['day']>, trip: TripDetails): AskedDay {
   const { number, pattern } = toDayPattern(namedDay, trip, datesOf(trip))
   return { number, isNamedIn: (text) => pattern.test(foldText(text)) }
@@ -24,6 +28,7 @@ function toDayPattern(
   const date = number === null ? undefined : dates[number - 1]
   const names = [
     number === null ? undefined : `day ?0*${number}`,
+    // A weekday, not a date like '13 jun'.
     typeof namedDay === 'string' && !namedDay.includes(' ') ? namedDay : undefined,
     // In a long trip a weekday occurs more than once.
     date && dates.length <= 7 ? date.weekday : undefined,
@@ -32,6 +37,7 @@ function toDayPattern(
     date && `${date.weekday.slice(0, 3)}[a-z]*\\.?,? 0?${date.day}`,
     date?.iso,
   ].filter((name) => name !== undefined)
+  // '(?!)' matches nothing.
   return { number, pattern: new RegExp(`\\b(?:${names.join('|') || '(?!)'})\\b`) }
 }
 
@@ -81,8 +87,8 @@ function numberOf(
 }
 
 function datesOf({ start, days }: TripDetails) {
-  return Array.from({ length: Math.min(days, 366) }, (_, i) => {
-    const date = new Date(Date.parse(start) + i * 86_400_000)
+  return Array.from({ length: Math.min(days, MAX_DATES) }, (_, i) => {
+    const date = new Date(Date.parse(start) + i * MS_PER_DAY)
     return {
       iso: date.toISOString().slice(0, 10),
       weekday: WEEKDAYS[date.getUTCDay()]!,

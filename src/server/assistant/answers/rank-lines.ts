@@ -19,10 +19,15 @@ const HEADING = 0.7
 const RELATED_HEADING = 0.5
 /** Added if both the text and the heading match. */
 const BOTH = 0.15
+/** What a line of a packing list loses. */
+const BRING_LOSS = 0.1
+/** Lines with more words are long. */
+const LONG_LINE_WORDS = 25
 
 /**
  * The lines that match the words, best first. A word that few lines contain weighs more, and one that no line
- * contains weighs most: 'swimming pool' is not answered by a swim in the lake.
+ * contains weighs most: 'swimming pool' is not answered by a swim in the lake. `bonus` prefers lines that have
+ * what was asked for.
  */
 export function rankLines(
   words: string[],
@@ -42,8 +47,8 @@ export function rankLines(
       const order =
         share +
         bonus(line) -
-        (line.kind === 'bring' ? 0.1 : 0) -
-        Math.max(0, line.words.size - 25) / 1_000 -
+        (line.kind === 'bring' ? BRING_LOSS : 0) -
+        Math.max(0, line.words.size - LONG_LINE_WORDS) / 1_000 -
         i / 1_000_000
       return { line, share, order }
     })
@@ -52,10 +57,13 @@ export function rankLines(
     .map(({ line, share }) => ({ line, share }))
 }
 
+/** How well a line matches a word, from 0 to 1. */
 function match(word: string, { words, headingWords }: SourceLine): number {
   const related = [...relatedTo(word)]
-  const weightIn = (stems: Set<string>, sameWeight: number, relatedWeight: number) =>
-    stems.has(word) ? sameWeight : related.some((other) => stems.has(other)) ? relatedWeight : 0
+  const weightIn = (stems: Set<string>, sameWeight: number, relatedWeight: number) => {
+    if (stems.has(word)) return sameWeight
+    return related.some((other) => stems.has(other)) ? relatedWeight : 0
+  }
   const textMatch = weightIn(words, SAME, RELATED)
   const headingMatch = weightIn(headingWords, HEADING, RELATED_HEADING)
   return Math.min(SAME, Math.max(textMatch, headingMatch) + (textMatch > 0 && headingMatch > 0 ? BOTH : 0))

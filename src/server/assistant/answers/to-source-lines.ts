@@ -8,7 +8,9 @@ import { lineKindOf } from '../../language/line-kind.ts'
 import { toSourceLine, type SourceLine } from './source-line.ts'
 import { toSentences } from '../../language/sentences.ts'
 
+/** Fields with one entry per line. */
 const LISTS: TripField[] = ['tourIncludes', 'activities']
+/** Fields that answer nothing. */
 const ADDRESSES: TripField[] = ['googleMapsRouteUrl', 'heroImageUrl', 'imageUrl', 'accommodationImageUrl']
 
 /** All lines of the trip and its PDFs, the trip first. */
@@ -32,6 +34,7 @@ export function toSourceLines({ facts, passages, extractions }: Question, trip: 
   }))
 }
 
+/** The lines of a passage. A line with a colon at its end is the heading of those after it. */
 function readPassage({ source, page, heading, text }: Question['passages'][number]): SourceLine[] {
   let kind = lineKindOf(heading)
   let currentHeading = heading
@@ -59,11 +62,9 @@ function joinRowCells(text: string): string {
   const cells = text.split('|').map((cell) => cell.trim())
   return cells
     .filter((cell) => cell !== '')
-    .reduce(
-      (row, cell) =>
-        row === ''
-          ? cell
-          : `${row}${/\d$|[ap]\.?m\.?$|noon$/i.test(row) && /^\p{L}/u.test(cell) ? ' ' : ' · '}${cell}`,
-      '',
-    )
+    .reduce((row, cell) => {
+      if (row === '') return cell
+      const isAfterTime = /\d$|[ap]\.?m\.?$|noon$/i.test(row) && /^\p{L}/u.test(cell)
+      return `${row}${isAfterTime ? ' ' : ' · '}${cell}`
+    }, '')
 }

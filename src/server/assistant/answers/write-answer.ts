@@ -29,6 +29,7 @@ export function formatSource({ source, page }: Pick<SourceLine, 'source' | 'page
   return page === null ? source : `${source}, page ${page}`
 }
 
+/** An answer with its first sources, each of them once. */
 export function toAnswer(text: string, lines: SourceLine[]): LocalAnswer {
   const passages = lines.map(toPassage)
   const isFirst = ({ source, page, quote }: Passage, at: number) =>
@@ -45,6 +46,7 @@ export function answerMismatch(tripLine: SourceLine, pdfLine: SourceLine): Local
   )
 }
 
+/** `remark` is added, if there is more to say. */
 export function answerNotFound({ documents }: Question, remark = ''): LocalAnswer {
   const unnamedCount = documents.length - MAX_NAMED_PDFS
   // One PDF above the limit is named, too; more are only counted.
@@ -58,6 +60,7 @@ export function answerNotFound({ documents }: Question, remark = ''): LocalAnswe
   return { text, passages: [] }
 }
 
+/** Cuts a long text at a word boundary. */
 export function cutQuote(text: string, maxLength = MAX_QUOTE_LENGTH): string {
   if (text.length <= maxLength) return text
   return `${cutText(text, maxLength).replace(/\s+\S*$/, '')}…`

@@ -9,7 +9,7 @@ const scheduleOf = async (...drawn: string[]) => (await read(drawn.join('\n'))).
 const HEADING = { font: 'bold', size: 14 } as const
 const heading = (left: number, top: number, text: string) => drawText(left, top, text, HEADING)
 
-/** A table row, with one cell per column; empty cells are left out. */
+/** A table row, with one cell per column; empty cells are left out. `columns` are the left edges, in points. */
 function row(top: number, columns: number[], cells: string[]): string {
   return cells.map((text, at) => (text === '' ? '' : drawText(columns[at] ?? 0, top, text))).join('\n')
 }
@@ -70,6 +70,7 @@ test('a table keeps its rows, and the lines of a cell are joined', async () => {
   })
 })
 
+/** The columns of a timetable with three days. */
 const WEEKEND = [60, 140, 300, 460]
 
 test('days in the top row of a table get the cells below them', async () => {

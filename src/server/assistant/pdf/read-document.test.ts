@@ -3,8 +3,8 @@ import { drawnPdf, drawLines, drawText } from '#testing/drawn-pdf.ts'
 import { lockedPdf } from '#testing/pdf.ts'
 import { readDocument } from './read-document.ts'
 
-const open = (bytes: Uint8Array) => readDocument(bytes, { onPage: () => undefined })
-const read = async (...drawn: string[]) => (await open(drawnPdf([drawn.join('\n')]))).extraction
+const readBytes = (bytes: Uint8Array) => readDocument(bytes, { onPage: () => undefined })
+const extract = async (...drawn: string[]) => (await readBytes(drawnPdf([drawn.join('\n')]))).extraction
 
 const heading = (left: number, top: number, text: string) =>
   drawText(left, top, text, { font: 'bold', size: 14 })
@@ -15,7 +15,7 @@ function list(left: number, top: number, items: string[]): string {
 }
 
 test('only the “Included” list counts, not the “Not included” list beside it', async () => {
-  const { extracted, evidence } = await read(
+  const { extracted, evidence } = await extract(
     TITLE,
     heading(60, 100, 'Included'),
     heading(320, 100, 'Not included'),
@@ -28,9 +28,10 @@ test('only the “Included” list counts, not the “Not included” list besid
 })
 
 test('in a list of ticks and crosses, only ticked items are included', async () => {
+  // In the font of signs, '4' is a tick and '8' a cross.
   const markedItem = (top: number, sign: string, text: string) =>
     `${drawText(60, top, sign, { font: 'signs' })}\n${drawText(80, top, text)}`
-  const { extracted } = await read(
+  const { extracted } = await extract(
     TITLE,
     heading(60, 100, 'The price'),
     markedItem(122, '4', 'Two nights in the hostel'),
@@ -46,7 +47,7 @@ test('in a list of ticks and crosses, only ticked items are included', async () 
 })
 
 test('a list of things to bring is not included', async () => {
-  const { extracted } = await read(
+  const { extracted } = await extract(
     TITLE,
     heading(60, 100, 'The price includes'),
     list(60, 122, ['Two nights in the hostel', 'Breakfast']),
@@ -57,7 +58,7 @@ test('a list of things to bring is not included', async () => {
 })
 
 test('the budget is the lowest to the highest price, without extra costs', async () => {
-  const { extracted, evidence } = await read(
+  const { extracted, evidence } = await extract(
     TITLE,
     heading(60, 100, 'Prices'),
     list(60, 122, [
@@ -74,7 +75,7 @@ test('the budget is the lowest to the highest price, without extra costs', async
 })
 
 test('of a mail thread, only the newest mail counts', async () => {
-  const { extracted } = await read(
+  const { extracted } = await extract(
     drawLines(60, 80, [
       'From: Ann Hill <ann@example.org>',
       'Subject: Weekend',
@@ -92,7 +93,7 @@ test('of a mail thread, only the newest mail counts', async () => {
 })
 
 test('of a document in two languages, only the English side is read', async () => {
-  const { extracted } = await read(
+  const { extracted } = await extract(
     heading(60, 60, 'Included'),
     heading(320, 60, 'Leistungen'),
     list(60, 82, ['Two nights with breakfast', 'A guide for the day', 'The ferry to the island and back']),
@@ -115,7 +116,7 @@ test('of a document in two languages, only the English side is read', async () =
 })
 
 test('a document that is not about a trip gives no findings', async () => {
-  const { extracted } = await read(
+  const { extracted } = await extract(
     drawText(60, 60, 'Minutes', { font: 'bold', size: 20 }),
     drawLines(60, 100, [
       'The board met and talked about the roof of the club house.',
@@ -140,7 +141,7 @@ test('two hundred pages are read, and 201 are too many', async () => {
   expect(document).toMatchObject({ pageCount: 200, hasText: true })
   expect(document.pages.at(-1)?.text).toBe('On page 200 there is a walk.')
   expect(pagesRead).toHaveLength(200)
-  await expect(open(drawnPdf([...pages, '']))).rejects.toThrow('PDF_TOO_MANY_PAGES')
+  await expect(readBytes(drawnPdf([...pages, '']))).rejects.toThrow('PDF_TOO_MANY_PAGES')
 })
 
 test.each([
@@ -148,17 +149,17 @@ test.each([
   ['PDF_BROKEN', 'no PDF at all', new TextEncoder().encode('Dear all, the weekend costs £120.')],
   ['PDF_ENCRYPTED', 'locked with a password', new Uint8Array(lockedPdf())],
 ])('fails with %s for a file that is %s', async (code, _how, bytes) => {
-  await expect(open(bytes)).rejects.toThrow(code)
+  await expect(readBytes(bytes)).rejects.toThrow(code)
 })
 
 test('a page with too many letters is refused as too heavy', async () => {
-  await expect(open(drawnPdf([drawText(60, 90, 'x'.repeat(60_001))]))).rejects.toMatchObject({
+  await expect(readBytes(drawnPdf([drawText(60, 90, 'x'.repeat(60_001))]))).rejects.toMatchObject({
     code: 'PDF_TOO_HEAVY',
   })
 })
 
 test('an absurdly high amount is not a price', async () => {
-  const { extracted } = await read(
+  const { extracted } = await extract(
     TITLE,
     heading(60, 100, 'Price'),
     drawLines(60, 122, ['99999999999999 per person', '$120 per person']),
@@ -169,7 +170,7 @@ test('an absurdly high amount is not a price', async () => {
 test('a very long text is read completely, in several passages', async () => {
   const line =
     'We walk along the river to the next village and rest there for a while and then we go on to the'
-  const { passages } = await open(
+  const { passages } = await readBytes(
     drawnPdf([
       drawLines(
         60,
@@ -191,7 +192,7 @@ test('of a very long list, only the first 500 items are found', async () => {
       90,
       Array.from({ length: 44 }, (_, at) => `Thing ${String.fromCharCode(65 + number)}${at}`),
     )
-  const { extraction } = await open(
+  const { extraction } = await readBytes(
     drawnPdf([
       heading(60, 60, 'The price includes'),
       ...Array.from({ length: 14 }, (_, number) => page(number)),
