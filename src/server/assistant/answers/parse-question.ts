@@ -1,164 +1,15 @@
-import type { Question } from '../../ports/assistant/port.ts'
 import { isDraftRequest } from '../../language/draft-request.ts'
 import { foldText, keywordsOf } from '../../language/words.ts'
+import type { Question } from '../../ports/assistant/port.ts'
 import { extractDay, type NamedDay } from './extract-day.ts'
-
-/** Questions that name no thing. */
-type TripQuestionKind =
-  | 'greeting'
-  | 'thanks'
-  | 'missing'
-  | 'draft'
-  | 'about'
-  | 'dates'
-  | 'startTime'
-  | 'endTime'
-  | 'duration'
-  | 'location'
-  | 'meeting'
-  | 'price'
-  | 'includes'
-  | 'excludes'
-  | 'sleep'
-  | 'bring'
-  | 'places'
-  | 'refunds'
-  | 'activities'
-  | 'schedule'
-  | 'day'
-  | 'pdfs'
-  | 'differences'
-
-/** What is asked about a thing: is it included, must it be brought, when, how much, how many, who, other. */
-type ThingQuestionKind = 'isIncluded' | 'needsBringing' | 'time' | 'amount' | 'count' | 'person' | 'open'
+import { QUESTION_PATTERNS, type ThingQuestionKind, type TripQuestionKind } from './question-patterns.ts'
 
 export type ParsedQuestion = {
   kind: TripQuestionKind | ThingQuestionKind
-  /** The stems of the words that name the thing. */
+  /** The stems of the words that name the thing; empty if the question is about the trip. */
   words: string[]
   day: NamedDay
 }
-
-/**
- * A kind of question. Its `words` say no more than the pattern itself; any other word names a thing, and then
- * the question is of `thingKind`.
- */
-type QuestionPattern = {
-  pattern: RegExp
-  kind: TripQuestionKind
-  words: string
-  thingKind?: ThingQuestionKind
-}
-
-const START_WORDS = 'start begin end finish date take place'
-const QUESTION_PATTERNS: QuestionPattern[] = [
-  {
-    pattern: /\b(cancel|refund|money back)/,
-    kind: 'refunds',
-    words:
-      'cancel cancellation refund money back policy terms booking happens late provider company operator organiser',
-    thingKind: 'open',
-  },
-  {
-    pattern:
-      /\b(should|must|need to|have to|supposed to|required to) (i |we |people |they |everyone )?(bring|pack|take)\b/,
-    kind: 'bring',
-    words: 'bring pack take along required supposed own people everyone participants',
-    thingKind: 'needsBringing',
-  },
-  {
-    pattern: /\b(bring|pack|packing|kit list|gear list|equipment list|wear)\b/,
-    kind: 'bring',
-    words:
-      'bring pack packing list take along wear gear kit equipment clothes clothing own people everyone participants',
-    thingKind: 'open',
-  },
-  {
-    pattern: /\bnot (be )?(included|covered|in the price)|\bisn't included|\baren't included|\bexclud/,
-    kind: 'excludes',
-    words: 'include included cover covered exclude excluded price list part',
-    thingKind: 'isIncluded',
-  },
-  {
-    pattern:
-      /\binclud|\binclusive|\bcovered\b|\bcover\b|\bprovided\b|\bprovide\b|\b(part of|in) the price|\b(do|will) (we|i|people) get\b(?! (there|to|home|from|around)|.*\bback\b)/,
-    kind: 'includes',
-    words: 'include included inclusive cover covered provide provided price part cost list get',
-    thingKind: 'isIncluded',
-  },
-  {
-    pattern:
-      /\bhow many (people|participants|places|spots|persons|guests|travell?ers|of us|can (come|join))|\bgroup size|\bmax(imum)?\b.*\b(people|participants|group|size)|\bhow (big|large) is the group/,
-    kind: 'places',
-    words:
-      'people participants places spots persons guests travellers travelers come join group size big large max maximum number allowed limit fit left free available take part participate',
-    thingKind: 'count',
-  },
-  {
-    pattern: /\bhow long\b|\bhow many (days|nights)|\bduration\b/,
-    kind: 'duration',
-    words: 'long days day nights night duration last take away length',
-    thingKind: 'open',
-  },
-  {
-    pattern: /\bhow much\b|\bcosts?\b|\bprices?\b|\bpricey\b|\bexpensive\b|\bbudget\b|\bfees?\b|\bfree\b/,
-    kind: 'price',
-    words:
-      'cost price pricey person per total expensive budget money fee charge dollar spend pay head overall whole free right correct',
-    thingKind: 'amount',
-  },
-  {
-    pattern: /\bwhat time\b|\bwhich time\b|\bwhat hour\b|\bhow (early|late)\b/,
-    kind: 'dates',
-    words: 'time hour early late day start begin end finish over leave depart',
-    thingKind: 'time',
-  },
-  {
-    pattern: /\bwhen\b|\bdates?\b|\bwhich (month|weekend|week)\b/,
-    kind: 'dates',
-    words: `${START_WORDS} month weekend week days day year leave depart`,
-    thingKind: 'time',
-  },
-  {
-    pattern:
-      /\b(where|point|place|spot)\b.*\b(meet|gather|pick|barge)|\b(meeting|departure|pick-?up) (point|place|spot|location)|\bbarge\b/,
-    kind: 'meeting',
-    words:
-      'meet meeting gather pick picked up pickup barge point place spot departure depart location leave everyone group',
-    thingKind: 'open',
-  },
-  {
-    pattern: /\b(sleep|accommodation|lodging|overnight|spend the nights?|where .*\bstay)/,
-    kind: 'sleep',
-    words:
-      'sleep sleeping stay staying accommodation lodging overnight spend night place kind like described',
-    thingKind: 'open',
-  },
-  {
-    pattern: /\bwhere\b|\blocation\b|\bwhich (country|region|place)\b|\bdestination\b/,
-    kind: 'location',
-    words: `${START_WORDS} location held country region destination located`,
-    thingKind: 'open',
-  },
-  {
-    pattern: /\bactivit|\bwhat (will|do|can|are|would) (we|i|people|you|they|participants)\b.*\bdo(ing)?\b/,
-    kind: 'activities',
-    words: 'activity activities offered planned plan',
-    thingKind: 'open',
-  },
-  {
-    pattern: /\bschedule\b|\bitinerary\b|\bprogram(me)?\b|\bagenda\b|\btimetable\b|\bday by day\b/,
-    kind: 'schedule',
-    words: 'schedule itinerary program programme agenda timetable day plan planned look like',
-    thingKind: 'open',
-  },
-  {
-    pattern: /\babout\b|\bsummar|\boverview\b|\bdescribe\b|\bin short\b/,
-    kind: 'about',
-    words: 'about summary summarise summarize overview describe short brief quick',
-    thingKind: 'open',
-  },
-]
 
 const MISSING =
   /\bmissing\b|\bincomplete\b|\bunfinished\b|\bchecklist\b|\bwhat else\b.*\b(add|fill|need|write|do)\b|\b(still|left) (open|empty|to (do|add|fill|write))|\b(is|are) (it|the trip|this trip|everything|we) (all )?(complete|ready|done|finished)\b|\bready to (publish|go)\b|\bwhat (should|could|can|must) (i|we) (still )?(add|improve|fill)\b|\bempty fields?\b|\bforg[eo]t/
@@ -199,42 +50,54 @@ function parseSingleQuestion(text: string): ParsedQuestion {
     .replace(/^good (morning|afternoon|evening|day)\b[\s,.!]*/, '')
   const { day, rest } = extractDay(plain)
   const words = keywordsOf(rest)
-  const noDetails = { words: [], day: null }
-  if (isDraftRequest(text)) return { kind: 'draft', ...noDetails }
-  if (DIFFERENCES.test(plain)) return { kind: 'differences', ...noDetails }
-  if (MISSING.test(plain)) return { kind: 'missing', ...noDetails }
-  if (PDFS.test(plain)) return { kind: 'pdfs', ...noDetails }
-  if (
+  const wholeTripKind = isDraftRequest(text) ? 'draft' : findWholeTripKind(plain)
+  if (wholeTripKind) return { kind: wholeTripKind, words: [], day: null }
+  const isSmallTalk =
     GREETING.test(plain) ||
     (day === null && words.every((word) => GREETING_WORDS.has(word)) && !matchesPattern(plain))
-  ) {
-    return { kind: THANKS.test(plain) ? 'thanks' : 'greeting', ...noDetails }
-  }
+  if (isSmallTalk) return { kind: THANKS.test(plain) ? 'thanks' : 'greeting', words: [], day: null }
   if (/^who\b/.test(plain) && words.length > 0) return { kind: 'person', words, day }
   const match = QUESTION_PATTERNS.find(({ pattern }) => pattern.test(plain))
-  if (!match)
-    return words.length === 0 || asksForPlan(words, day)
-      ? { kind: 'day', words: [], day }
-      : { kind: 'open', words, day }
+  if (!match) {
+    const isAboutDay = words.length === 0 || asksForPlan(words, day)
+    return isAboutDay ? { kind: 'day', words: [], day } : { kind: 'open', words, day }
+  }
   const patternWords = new Set(keywordsOf(match.words))
   const thingWords = words.filter((word) => !patternWords.has(word))
   if (thingWords.length > 0) return { kind: match.thingKind ?? 'open', words: thingWords, day }
+  return { words: [], ...toTripQuestion(plain, match.kind, day) }
+}
+
+/** What is asked about the trip as a whole, whatever else the question names. */
+function findWholeTripKind(plain: string): TripQuestionKind | null {
+  if (DIFFERENCES.test(plain)) return 'differences'
+  if (MISSING.test(plain)) return 'missing'
+  return PDFS.test(plain) ? 'pdfs' : null
+}
+
+/** A question that names no thing: about the trip, about one of its days, or about when a day starts or ends. */
+function toTripQuestion(
+  plain: string,
+  kind: TripQuestionKind,
+  day: NamedDay,
+): Pick<ParsedQuestion, 'kind' | 'day'> {
   // 'What time do we start?' and 'When do we start on day 2?' ask for a time, 'When do we start?' for a date.
-  const isStartOrEndOfDay = match.kind === 'dates' && day !== null && /\b(start|begin|end|finish)/.test(plain)
+  const isStartOrEndOfDay = kind === 'dates' && day !== null && /\b(start|begin|end|finish)/.test(plain)
   if (isStartOrEndOfDay || /\b(what|which) (time|hour)\b|\bhow (early|late)\b/.test(plain)) {
     const isEnd = /\b(end|finish|over|late)\b/.test(plain)
-    return { kind: isEnd ? 'endTime' : 'startTime', words: [], day: day ?? (isEnd ? -1 : 1) }
+    return { kind: isEnd ? 'endTime' : 'startTime', day: day ?? (isEnd ? -1 : 1) }
   }
-  if (day !== null && ['dates', 'activities', 'schedule', 'about', 'duration'].includes(match.kind)) {
-    return { kind: 'day', words: [], day }
+  if (day !== null && ['dates', 'activities', 'schedule', 'about', 'duration'].includes(kind)) {
+    return { kind: 'day', day }
   }
-  return { kind: match.kind, words: [], day }
+  return { kind, day }
 }
 
 function matchesPattern(plain: string): boolean {
   return QUESTION_PATTERNS.some(({ pattern }) => pattern.test(plain))
 }
 
+/** 'What does day 2 look like?' */
 function asksForPlan(words: string[], day: NamedDay): boolean {
   return (
     day !== null &&

@@ -34,6 +34,7 @@ export function includedInTickTable({ table, page, section }: Piece): ExtractedI
   if (section === 'bring' || section === 'other' || section === 'activities') return []
   const isTick = (text: string) => /^(?:[✓✔✅☑●•xX]|yes|incl\.?|included|ja)$/iu.test(text.trim())
   const width = Math.max(0, ...rows.map((row) => row.length))
+  /** How many ticks each column has. */
   const ticked = Array.from(
     { length: width },
     (_, column) => rows.filter((row) => isTick(row[column]?.text ?? '')).length,
@@ -50,16 +51,17 @@ export function includedInTickTable({ table, page, section }: Piece): ExtractedI
       kindOfHeading(heading) ?? (/\byou\b|\byours?\b|\bself\b|\bown\b/i.test(heading) ? 'excludes' : null)
     )
   }
-  // The column with both ticks and crosses, or headed as included, or beside the one headed as excluded.
+  // The column with both ticks and crosses, or headed as included, or beside the one headed as excluded, or the
+  // only one.
+  const isBesideExcluded = columns.length === 2 && columns.some((each) => kindOf(each) === 'excludes')
   const column =
     mixedColumn ??
     columns.find((each) => kindOf(each) === 'includes') ??
-    (columns.length === 2
-      ? columns.find(
-          (each) => kindOf(each) !== 'excludes' && columns.some((other) => kindOf(other) === 'excludes'),
-        )
-      : columns.find((each) => columns.length === 1 && kindOf(each) !== 'excludes'))
-  if (column === undefined || columns.reduce((sum, each) => sum + (ticked[each] ?? 0), 0) < 3) return []
+    (isBesideExcluded || columns.length === 1
+      ? columns.find((each) => kindOf(each) !== 'excludes')
+      : undefined)
+  const tickCount = columns.reduce((sum, each) => sum + (ticked[each] ?? 0), 0)
+  if (column === undefined || tickCount < 3) return []
   return rows.flatMap((row) =>
     isTick(row[column]?.text ?? '') && row[0]?.text ? [toListItem({ text: row[0].text, page })] : [],
   )

@@ -39,41 +39,52 @@ const DAY_PARTS: Record<string, string> = {
   noche: 'Evening',
 }
 const PART_WORD = Object.keys(DAY_PARTS).join('|')
+/** Words before a time. */
 const BEFORE =
   '(?:(?:at|from|about|around|approx(?:\\.|imately)?|ca\\.?|c\\.|circa|by|until|after|before|ab|um|gegen|à|vers|a las|~|starting|start|then|not later than|no later than)\\s+)*'
 const SUFFIX = '(?:\\s*([ap])\\.?\\s?m\\b\\.?|\\s*(noon|midnight)\\b)?'
 const TO = '\\s*(?:-|–|—|−|to|until|till|til|bis|à|a|/|and|until about)\\s*'
 
+/** '9:30', '9.30 pm' */
 const CLOCK = new RegExp(
   `^\\(?${BEFORE}(\\d{1,2})\\s?[:.]\\s?(\\d{2})(?![\\d.,]\\d|\\d|\\s?(?:[€£$%]|EUR|USD|GBP|CHF|euros?|pounds?|dollars?|km)\\b)${SUFFIX}(?:\\s*(?:h|hrs?|hours|uhr)\\b\\.?)?`,
   'i',
 )
+/** '9h30', '18h' */
 const HOUR_H = new RegExp(`^\\(?${BEFORE}(\\d{1,2})\\s?h\\s?(\\d{2})?(?![\\da-z])`, 'i')
+/** '0930', '0930 hrs' */
 const MILITARY = new RegExp(
   `^\\(?${BEFORE}([01]\\d|2[0-4])([0-5]\\d)(?!\\d|[.,]\\d|\\s*(?:m|ft|km|metres|meters|feet|people|steps)\\b)(?:\\s*(?:h|hrs?|hours)\\b\\.?)?`,
   'i',
 )
+/** '9 am' */
 const HOUR = new RegExp(`^\\(?${BEFORE}(\\d{1,2})\\s*([ap])\\.?\\s?m\\b\\.?`, 'i')
+/** 'six o’clock in the evening', '18 Uhr' */
 const OCLOCK = new RegExp(
   `^\\(?${BEFORE}(\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\s*(?:o['’]?clock|uhr)\\b(?:\\s+(?:in the )?(morning|afternoon|evening|at night)\\b)?`,
   'i',
 )
+/** 'half past eight', 'quarter to nine in the evening' */
 const HALF = new RegExp(
   `^\\(?${BEFORE}(half past|quarter past|quarter to)\\s+(\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\b(?:\\s+in the (morning|afternoon|evening))?`,
   'i',
 )
+/** '9-11 am' */
 const RANGE_HOUR = new RegExp(
   `^\\(?${BEFORE}(\\d{1,2})${TO}(\\d{1,2})(?:[:.](\\d{2}))?\\s*([ap])\\.?\\s?m\\b\\.?`,
   'i',
 )
 const NOON = new RegExp(`^\\(?${BEFORE}(?:12\\s+)?(noon|midnight)\\b`, 'i')
+/** 'In the evening', but not 'Evening walk' */
 const PART = new RegExp(
   `^\\(?(?:(?:in the|during the|the|early|late|mid|all|whole|am|later in the|that|on the|our)[\\s-]+)*(${PART_WORD})\\b(?!\\s+(?:tea|coffee|dress|meal|food|sky|walk|train|ferry|bus|star))`,
   'i',
 )
+/** 'AM' and 'PM' alone are the morning and the afternoon. */
 const PART_CAPS = /^(AM|PM)\b(?!\s*\d)/
-const BEFORE_FROM = new RegExp(`^(?:from|at|around|about|by)\\s+(\\d{1,2})(?=\\s*(?:[:–—-]\\s|$))`, 'i')
-
+/** 'from 9 –': a number alone is a time only after such a word. */
+const HOUR_ALONE = new RegExp(`^(?:from|at|around|about|by)\\s+(\\d{1,2})(?=\\s*(?:[:–—-]\\s|$))`, 'i')
+/** '9ish' */
 const ISH = new RegExp(`^\\(?${BEFORE}(\\d{1,2})(?:[:.](\\d{2}))?\\s?ish\\b`, 'i')
 
 /** Whether it is a clock time such as '09:30', not a part of the day. */
@@ -155,8 +166,8 @@ function readStart(text: string): ParsedTime | null {
   if (caps) return { time: caps[1] === 'AM' ? 'Morning' : 'Afternoon', isCertain: true, end: caps[0].length }
   const ish = ISH.exec(text)
   if (ish) return toParsedTime(Number(ish[1]), Number(ish[2] ?? 0), { end: ish[0].length })
-  const from = BEFORE_FROM.exec(text)
-  if (from) return toParsedTime(Number(from[1]), 0, { end: from[0].length })
+  const alone = HOUR_ALONE.exec(text)
+  if (alone) return toParsedTime(Number(alone[1]), 0, { end: alone[0].length })
   return null
 }
 
@@ -173,8 +184,17 @@ function isFourDigitTime(text: string, match: RegExpExecArray): boolean {
   return true
 }
 
-type ClockOptions = { isPm?: boolean; isAm?: boolean; is24?: boolean; isPadded?: boolean; end: number }
+type ClockOptions = {
+  isPm?: boolean
+  isAm?: boolean
+  /** Written in a way that only 24-hour clocks have. */
+  is24?: boolean
+  /** '09:30', which is hardly in the evening. */
+  isPadded?: boolean
+  end: number
+}
 
+/** Null: there is no such time. */
 function toParsedTime(
   hours: number,
   minutes: number,
