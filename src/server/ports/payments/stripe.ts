@@ -178,7 +178,6 @@ const DeliveredIntent = z.object({
 /** A refund, or a charge that was refunded. */
 const DeliveredRefund = z.object({
   object: z.string(),
-  /** An id, or the intent itself. */
   payment_intent: z.union([
     Id,
     z.pipe(

@@ -39,7 +39,6 @@ const DAY_PARTS: Record<string, string> = {
   noche: 'Evening',
 }
 const PART_WORD = Object.keys(DAY_PARTS).join('|')
-/** Words before a time. */
 const BEFORE =
   '(?:(?:at|from|about|around|approx(?:\\.|imately)?|ca\\.?|c\\.|circa|by|until|after|before|ab|um|gegen|à|vers|a las|~|starting|start|then|not later than|no later than)\\s+)*'
 const SUFFIX = '(?:\\s*([ap])\\.?\\s?m\\b\\.?|\\s*(noon|midnight)\\b)?'
