@@ -14,6 +14,9 @@ export type PdfScheduleDay = {
   isLoose: boolean
 }
 
+/** Returns the day with this label; creates it if it is new. */
+export type OpenDay = (label: string, about?: { level?: number; isLoose?: boolean }) => PdfScheduleDay
+
 /** The entries of a line or paragraph: a time and its text, or several of them. */
 export function entriesOf(text: string, { page }: { page: number }): PdfScheduleEntry[] {
   // 'Friday evening. 6:30 Cars leave.'

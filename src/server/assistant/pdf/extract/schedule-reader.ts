@@ -4,9 +4,9 @@ import { dayOfSentence, readDay, readSpan, type ParsedDay } from '../wording/day
 import { isClock, readTime, type ParsedTime } from '../wording/times.ts'
 import { normalizeWords } from './extracted-item.ts'
 import { findDateLabel } from './find-date-label.ts'
-import { entriesOf, type PdfScheduleDay } from './schedule-entries.ts'
+import { entriesOf, type OpenDay, type PdfScheduleDay } from './schedule-entries.ts'
 import { namesSeveralDays, readDaysFromSentences } from './schedule-sentences.ts'
-import { isTimetable, readScheduleTable, type OpenDay } from './schedule-tables.ts'
+import { isTimetable, readScheduleTable } from './schedule-tables.ts'
 
 const SKIPPED_SECTIONS = new Set(['includes', 'excludes', 'bring', 'price', 'other'])
 /** A salutation further down does not begin a letter. */

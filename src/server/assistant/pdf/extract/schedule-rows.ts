@@ -12,8 +12,7 @@ import {
   readDayCell,
   TIMED_BULLETS,
 } from './schedule-cells.ts'
-import { entriesOf, type PdfScheduleDay, type PdfScheduleEntry } from './schedule-entries.ts'
-import type { OpenDay } from './schedule-tables.ts'
+import { entriesOf, type OpenDay, type PdfScheduleDay, type PdfScheduleEntry } from './schedule-entries.ts'
 
 /** Reads a table in which each row names its day or its time. Returns the last day, or null if it is no timetable. */
 export function readRowByRow(

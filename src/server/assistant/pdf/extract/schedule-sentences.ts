@@ -1,8 +1,7 @@
 import type { Piece } from '../piece.ts'
 import { dayOfSentence, readDay } from '../wording/days.ts'
 import { sentencesOf } from '../wording/lists.ts'
-import type { PdfScheduleDay } from './schedule-entries.ts'
-import type { OpenDay } from './schedule-tables.ts'
+import type { OpenDay, PdfScheduleDay } from './schedule-entries.ts'
 
 /** Whether the sentences of a paragraph start with different days. */
 export function namesSeveralDays({ text }: Piece): boolean {

@@ -6,11 +6,8 @@ import { readDay } from '../wording/days.ts'
 import { isDayAlone, isTimeAlone } from '../wording/table-keys.ts'
 import { isClock, readTime } from '../wording/times.ts'
 import { cellEntries, isDayStartCell, isPriceTable, isTimeCell, isTimeStart } from './schedule-cells.ts'
-import { entriesOf, type PdfScheduleDay } from './schedule-entries.ts'
+import { entriesOf, type OpenDay, type PdfScheduleDay } from './schedule-entries.ts'
 import { readRowByRow } from './schedule-rows.ts'
-
-/** Returns the day with this label; creates it if it is new. */
-export type OpenDay = (label: string, about?: { level?: number; isLoose?: boolean }) => PdfScheduleDay
 
 type ReadScheduleTableInput = {
   /** The piece above the table. */
