@@ -9,7 +9,7 @@ type BoundField = {
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
 }
 
-/** Binds a form value to an input. */
+/** The props of the input for a form value. */
 export type BindField = (field: TripFormField) => BoundField
 
 export function bindFields(

@@ -1,6 +1,6 @@
 import { findJsonProblem } from './json-problem.ts'
 
-/** Why a text is not a schedule, as a sentence; undefined if it is one. */
+/** Why a text is not a schedule, as a sentence; undefined if it is one, or empty. */
 export function checkSchedule(text: string): string | undefined {
   if (text.trim() === '') return undefined
   const problem = findJsonProblem(text)

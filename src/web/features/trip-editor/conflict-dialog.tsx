@@ -24,15 +24,16 @@ export function ConflictDialog({ state, isOpen, onKeepMine, onTakeTheirs }: Conf
 type ConflictChoiceProps = Omit<ConflictDialogProps, 'isOpen'> & { headingId: string }
 
 function ConflictChoice({ state, headingId, onKeepMine, onTakeTheirs }: ConflictChoiceProps) {
-  const [isSure, setIsSure] = useState(false)
-  const keep = useRef<HTMLButtonElement>(null)
+  /** "Reload their version" was clicked, which has to be confirmed. */
+  const [isConfirming, setIsConfirming] = useState(false)
+  const keepButton = useRef<HTMLButtonElement>(null)
   const { both, mine, theirs } = compareEdits(state)
   return (
     <div className="p-6 sm:p-8">
       <h2 id={headingId} className="text-2xl">
         Someone else saved this trip
       </h2>
-      {isSure ? (
+      {isConfirming ? (
         <p className="mt-4">
           Your changes to <strong>{nameFields([...both, ...mine])}</strong> will be lost.
         </p>
@@ -40,32 +41,32 @@ function ConflictChoice({ state, headingId, onKeepMine, onTakeTheirs }: Conflict
         <>
           <p className="mt-4">Your changes aren’t saved yet, but nothing is lost.</p>
           <dl className="mt-5 space-y-4">
-            <Fields title="Changed by both of you" fields={both}>
+            <ChangedFields title="Changed by both of you" fields={both}>
               If you save, your version replaces theirs.
-            </Fields>
-            <Fields title="Changed by them" fields={theirs}>
+            </ChangedFields>
+            <ChangedFields title="Changed by them" fields={theirs}>
               Their version stays.
-            </Fields>
-            <Fields title="Changed by you" fields={mine}>
+            </ChangedFields>
+            <ChangedFields title="Changed by you" fields={mine}>
               If you save, your version is used.
-            </Fields>
+            </ChangedFields>
           </dl>
         </>
       )}
       {/* The safe choice comes first: it gets the focus, also before a change can be lost. */}
       <div className="mt-8 flex flex-row-reverse flex-wrap gap-3">
-        <Button ref={keep} variant="primary" onClick={onKeepMine}>
+        <Button ref={keepButton} variant="primary" onClick={onKeepMine}>
           Keep editing
         </Button>
-        {isSure ? (
+        {isConfirming ? (
           <Button variant="destructive" onClick={onTakeTheirs}>
             Discard mine and reload
           </Button>
         ) : (
           <Button
             onClick={() => {
-              setIsSure(true)
-              keep.current?.focus()
+              setIsConfirming(true)
+              keepButton.current?.focus()
             }}
           >
             Reload their version
@@ -76,7 +77,9 @@ function ConflictChoice({ state, headingId, onKeepMine, onTakeTheirs }: Conflict
   )
 }
 
-function Fields({ title, fields, children }: { title: string; fields: TripFormField[]; children: string }) {
+type ChangedFieldsProps = { title: string; fields: TripFormField[]; children: string }
+
+function ChangedFields({ title, fields, children }: ChangedFieldsProps) {
   if (fields.length === 0) return null
   return (
     <div className="border-l-2 border-line pl-4">

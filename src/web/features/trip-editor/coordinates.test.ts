@@ -44,16 +44,16 @@ test.each([
 })
 
 test.each([
-  '',
-  'Vega, Norway',
-  '61.6363',
-  '61.6363, 8.3123, 4',
-  '61° N, 8° S',
-  '8° E, 9° E',
-  `61°75'10"N 8°18'44"E`,
-  '-61° S, 8° E',
-  'https://maps.app.goo.gl/abc',
-  'https://example.org/?q=Vega',
-])('finds no coordinates in “%s”', (text) => {
+  ['nothing', ''],
+  ['the name of a place', 'Vega, Norway'],
+  ['one number', '61.6363'],
+  ['three numbers', '61.6363, 8.3123, 4'],
+  ['two latitudes', '61° N, 8° S'],
+  ['two longitudes', '8° E, 9° E'],
+  ['75 minutes', `61°75'10"N 8°18'44"E`],
+  ['a sign and a letter', '-61° S, 8° E'],
+  ['a link that does not contain them', 'https://maps.app.goo.gl/abc'],
+  ['a link that searches for a name', 'https://example.org/?q=Vega'],
+])('finds no coordinates in %s: “%s”', (_what, text) => {
   expect(parseCoordinates(text)).toBeNull()
 })

@@ -3,8 +3,10 @@ import type { Coordinates } from '#contract/fields.ts'
 const NUMBER = String.raw`([-+]?\d{1,3}(?:\.\d+)?)`
 /** 61.6363 · 61° · 61°38.2' · 61° 38′ 10.7″ */
 const DEGREES = String.raw`${NUMBER}\s*[°º]?\s*(?:(\d{1,2}(?:\.\d+)?)\s*['′’]\s*)?(?:(\d{1,2}(?:\.\d+)?)\s*(?:["″”]|'')\s*)?`
-/** With the hemisphere before it, after it, or without. */
+/** One coordinate, with the hemisphere before it, after it, or without. It has eight groups; see toCoordinate(). */
 const HALF = String.raw`(?:([NSEW])\s*${DEGREES}|${DEGREES}([NSEW])?)`
+const GROUPS_OF_HALF = 8
+/** Two coordinates with a separator, which may be missing after a hemisphere: '61°N8°E'. */
 const PAIR = new RegExp(String.raw`^${HALF}(?:\s*[,;]\s*|\s+|(?<=[NSEW]))${HALF}$`, 'i')
 
 /** Coordinates in links to maps: the pin first, then the search, then the centre of the view. */
@@ -27,11 +29,15 @@ export function parseCoordinates(text: string): Coordinates | null {
   if (/^(https?|geo):/i.test(input)) return readLink(input)
   const match = PAIR.exec(stripLabels(input))
   if (!match) return null
-  const [first, second] = [toCoordinate(match.slice(1, 9)), toCoordinate(match.slice(9))]
+  const groups = match.slice(1)
+  const first = toCoordinate(groups.slice(0, GROUPS_OF_HALF))
+  const second = toCoordinate(groups.slice(GROUPS_OF_HALF))
   if (!first || !second) return null
+  // Without letters the latitude comes first.
   const isSwapped = first.axis === 'lng' || second.axis === 'lat'
   const [lat, lng] = isSwapped ? [second, first] : [first, second]
-  return lat.axis === 'lng' || lng.axis === 'lat' ? null : { lat: lat.degrees, lng: lng.degrees }
+  const isSameAxisTwice = lat.axis === 'lng' || lng.axis === 'lat'
+  return isSameAxisTwice ? null : { lat: lat.degrees, lng: lng.degrees }
 }
 
 /** Removes brackets and labels: '{"lat": 61.6, "lng": 8.3}' -> '61.6, 8.3'. */
@@ -51,20 +57,30 @@ function readLink(link: string): Coordinates | null {
   return match ? { lat: Number(match[1]), lng: Number(match[2]) } : null
 }
 
+/** `axis` is null without a hemisphere. */
 type ParsedCoordinate = { degrees: number; axis: 'lat' | 'lng' | null }
 
+/** A coordinate from the groups of HALF; null if its minutes, seconds or sign are impossible. */
 function toCoordinate(groups: (string | undefined)[]): ParsedCoordinate | null {
-  // The groups of HALF: a letter and three numbers after it, or three numbers and a letter after them.
-  const [letterBefore, ...rest] = groups
-  const [whole = '0', minutes = '0', seconds = '0'] = letterBefore === undefined ? rest.slice(3) : rest
-  const side = (letterBefore ?? groups[7])?.toUpperCase()
+  // A letter and three numbers after it, or three numbers and a letter after them.
+  const letterBefore = groups[0]
+  const letterAfter = groups[7]
+  const numbers = letterBefore === undefined ? groups.slice(4, 7) : groups.slice(1, 4)
+  const [whole = '0', minutes = '0', seconds = '0'] = numbers
+  const side = (letterBefore ?? letterAfter)?.toUpperCase()
+  if (Number(minutes) >= 60 || Number(seconds) >= 60) return null
   // South and west are given either by a letter or by a sign, not both.
-  if (Number(minutes) >= 60 || Number(seconds) >= 60 || (side && whole.startsWith('-'))) return null
+  if (side && whole.startsWith('-')) return null
   const absoluteDegrees = Math.abs(Number(whole)) + Number(minutes) / 60 + Number(seconds) / 3600
   const isNegative = whole.startsWith('-') || side === 'S' || side === 'W'
   return {
     // Precise to a tenth of a metre; more digits would be rounding noise.
     degrees: Number((isNegative ? -absoluteDegrees : absoluteDegrees).toFixed(6)),
-    axis: side === undefined ? null : 'NS'.includes(side) ? 'lat' : 'lng',
+    axis: axisOf(side),
   }
+}
+
+function axisOf(side: string | undefined): ParsedCoordinate['axis'] {
+  if (side === undefined) return null
+  return side === 'N' || side === 'S' ? 'lat' : 'lng'
 }

@@ -23,6 +23,7 @@ type DetailsTabProps = {
 /** Title, dates, price and capacity of a trip. */
 export function DetailsTab({ trip, isUnsaved, bind, onChange }: DetailsTabProps) {
   const id = useId()
+  // Unlike other fields, an AmountField reports its text instead of an event.
   const bindAmount = (field: TripFormField) => ({
     ...bind(field),
     onChange: (value: string) => onChange(field, value),

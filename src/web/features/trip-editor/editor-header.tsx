@@ -1,7 +1,7 @@
 import { ArrowLeft, CreditCard, Send, Sparkles } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { tripPath } from '#contract/paths.ts'
 import { adminTripPath } from '#contract/pages.ts'
+import { tripPath } from '#contract/paths.ts'
 import type { Trip } from '#contract/trips.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -14,16 +14,21 @@ type EditorHeaderProps = {
   isSaving: boolean
   onSave: () => void
   onPublish: () => void
-  assistantButton: RefObject<HTMLButtonElement | null>
+  assistantButtonRef: RefObject<HTMLButtonElement | null>
   isAssistantOpen: boolean
-  onAssistant: () => void
+  onToggleAssistant: () => void
   /** Notices that must be visible everywhere on the page. */
   notices: ReactNode
 }
 
-/** A sticky header: the trip, whether it is saved, and the save button. It shows as much as fits. */
-export function EditorHeader(props: EditorHeaderProps) {
-  const { trip, isUnsaved, notices, ...actions } = props
+const actionClass = 'shrink-0 @max-[37rem]:px-2!'
+
+/**
+ * A sticky header: the trip, whether it is saved, and the actions. The narrower it is, the fewer labels it
+ * shows; screen readers get them all. trip-editor.css and use-assistant-view.ts find its parts by their
+ * `editor-…` classes, to make room for the assistant.
+ */
+export function EditorHeader({ trip, isUnsaved, notices, ...actions }: EditorHeaderProps) {
   return (
     <div className="editor-header sticky top-[var(--header)] z-20 border-b border-line bg-paper">
       <PageContainer className="editor-bar @container">
@@ -56,9 +61,9 @@ export function EditorHeader(props: EditorHeaderProps) {
   )
 }
 
+/** Hidden on the narrowest screens, where the buttons need all the room. */
 function EditedTripTitle({ trip }: { trip: Trip }) {
   return (
-    // On the narrowest screens the buttons need all the room.
     <div className="min-w-0 grow @max-[20rem]:sr-only">
       <div className="flex items-center gap-3">
         <h1 className="text-lg whitespace-nowrap @[37rem]:text-2xl @max-[22rem]:text-base">Edit Trip</h1>
@@ -81,27 +86,29 @@ function EditedTripTitle({ trip }: { trip: Trip }) {
 
 type HeaderActionsProps = Omit<EditorHeaderProps, 'isUnsaved' | 'notices'>
 
-function HeaderActions(props: HeaderActionsProps) {
-  const { trip, isSaving } = props
+function HeaderActions({
+  trip,
+  isSaving,
+  onSave,
+  onPublish,
+  assistantButtonRef,
+  isAssistantOpen,
+  onToggleAssistant,
+}: HeaderActionsProps) {
   return (
     <>
-      <ButtonLink
-        href={adminTripPath(trip.id, 'payments')}
-        variant="quiet"
-        size="sm"
-        className="shrink-0 @max-[37rem]:px-2!"
-      >
+      <ButtonLink href={adminTripPath(trip.id, 'payments')} variant="quiet" size="sm" className={actionClass}>
         <CreditCard />
         <span className="@max-[50rem]:sr-only">Payments</span>
       </ButtonLink>
       <Button
-        ref={props.assistantButton}
+        ref={assistantButtonRef}
         variant="quiet"
         size="sm"
         aria-haspopup="dialog"
-        aria-expanded={props.isAssistantOpen}
-        onClick={props.onAssistant}
-        className="shrink-0 @max-[37rem]:px-2!"
+        aria-expanded={isAssistantOpen}
+        onClick={onToggleAssistant}
+        className={actionClass}
       >
         <Sparkles />
         <span className="@max-[45rem]:sr-only">AI Assistant</span>
@@ -112,8 +119,8 @@ function HeaderActions(props: HeaderActionsProps) {
           size="sm"
           aria-haspopup="dialog"
           disabled={isSaving}
-          onClick={props.onPublish}
-          className="shrink-0 @max-[37rem]:px-2!"
+          onClick={onPublish}
+          className={actionClass}
         >
           <Send />
           <span className="@max-[50rem]:sr-only">Publish</span>
@@ -123,8 +130,9 @@ function HeaderActions(props: HeaderActionsProps) {
         variant="primary"
         size="sm"
         isPending={isSaving}
-        onClick={props.onSave}
+        onClick={onSave}
         aria-keyshortcuts="Control+S Meta+S"
+        // While saving, the padding on the left has room for the spinner.
         className={cx('shrink-0 @max-[37rem]:px-3!', isSaving && '@max-[37rem]:pl-11!')}
       >
         {isSaving ? 'Saving...' : 'Save Changes'}

@@ -13,7 +13,7 @@ export function EditorNotices({ trip, editor }: { trip: Trip; editor: TripEditor
       {trip.status === 'cancelled' && (
         <EditorNotice text="This trip is cancelled. Everyone was told, and every payment is refunded in full." />
       )}
-      {movesPeople(state) && <EditorNotice text={describeMove(trip)} />}
+      {changesBookedDates(state) && <EditorNotice text={describeMove(trip)} />}
       {state.theirs && (
         <EditorNotice text="Someone else saved this trip while you were editing.">
           <Button size="sm" onClick={conflict.open}>
@@ -33,10 +33,11 @@ export function EditorNotices({ trip, editor }: { trip: Trip; editor: TripEditor
 }
 
 /** Whether saving would change the dates of people who have booked. */
-function movesPeople({ base, form }: EditorState): boolean {
+function changesBookedDates({ base, form }: EditorState): boolean {
   const { status, currentParticipants, startDate, endDate } = base
-  const isNotOver = status === 'upcoming' || status === 'ongoing'
-  return isNotOver && currentParticipants > 0 && (form.startDate !== startDate || form.endDate !== endDate)
+  const isPublishedAndNotOver = status === 'upcoming' || status === 'ongoing'
+  const hasNewDates = form.startDate !== startDate || form.endDate !== endDate
+  return isPublishedAndNotOver && currentParticipants > 0 && hasNewDates
 }
 
 function describeMove({ currentParticipants: count, price }: Trip): string {

@@ -1,10 +1,14 @@
 import type { Trip } from '#contract/trips.ts'
 import { fieldNames, type TripFormField, toTripForm, type TripFormValues } from './trip-form.ts'
 
-/**
- * A trip being edited: as it was at the start, as it is in the form, and as somebody else has saved it since.
- */
-export type EditorState = { base: Trip; form: TripFormValues; theirs: Trip | null }
+/** A trip being edited. */
+export type EditorState = {
+  /** The saved trip on which the edits are based. */
+  base: Trip
+  form: TripFormValues
+  /** What somebody else has saved since; null if nobody has. */
+  theirs: Trip | null
+}
 
 export function startEditing(trip: Trip): EditorState {
   return { base: trip, form: toTripForm(trip), theirs: null }
@@ -42,10 +46,12 @@ function rebaseEdits({ base, form }: EditorState, trip: Trip): EditorState {
   return { base: trip, form: mergeForms(form, toTripForm(base), toTripForm(trip)), theirs: null }
 }
 
+/** The own edits stay, and the next save replaces theirs in the same fields. */
 export function keepMine(state: EditorState): EditorState {
   return state.theirs ? rebaseEdits(state, state.theirs) : state
 }
 
+/** The own edits are lost. */
 export function takeTheirs(state: EditorState): EditorState {
   return state.theirs ? startEditing(state.theirs) : state
 }
@@ -55,13 +61,12 @@ export function markSaved(state: EditorState, sent: TripFormValues, saved: Trip)
   return { base: saved, form: mergeForms(state.form, sent, toTripForm(saved)), theirs: null }
 }
 
-/** What each side changed since the common version. */
-export function compareEdits({
-  base,
-  form,
-  theirs,
-}: EditorState): Record<'both' | 'mine' | 'theirs', TripFormField[]> {
-  const [before, theirForm] = [toTripForm(base), toTripForm(theirs ?? base)]
+type ComparedEdits = Record<'both' | 'mine' | 'theirs', TripFormField[]>
+
+/** What each side changed since the common version. Equal changes of both are in no list. */
+export function compareEdits({ base, form, theirs }: EditorState): ComparedEdits {
+  const before = toTripForm(base)
+  const theirForm = toTripForm(theirs ?? base)
   const changedHere = differingFields(form, before)
   const changedThere = differingFields(theirForm, before)
   return {

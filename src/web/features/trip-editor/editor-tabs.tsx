@@ -56,7 +56,7 @@ export function EditorTabs({ trip, editor, tab, onTab, onUpload }: EditorTabsPro
               />
             ),
           },
-          // It has no unsaved input, so it is loaded only when it is shown.
+          // Hidden panels stay mounted to keep their input. Cars have none, so they are loaded when shown.
           {
             id: 'cars',
             label: 'Car Management',

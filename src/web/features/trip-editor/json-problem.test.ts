@@ -2,27 +2,30 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findJsonProblem } from './json-problem.ts'
 
+const MISSING_VALUE = 'A value is missing: a text in double quotes, a number, a list or an object'
+
 test.each([
-  ['{\n  "Day 1": "Arrive"\n  "Day 2": "Climb"\n}', 3, 3, 'A comma or } is missing'],
-  ['[\n  {"day": 1},\n]', 3, 1, 'Remove the comma before this'],
-  ['{"a": 1,}', 1, 9, 'Remove the comma before this'],
-  ['{"Day 1": "Arrive', 1, 11, 'This text isn’t closed: a " is missing'],
-  ['{"Day 1" "Arrive"}', 1, 10, 'A colon is missing after the name'],
-  ["['Arrive']", 1, 2, 'Use straight double quotes: "…"'],
-  [
-    '{"Day 1": "a",\n "Day 2": }',
-    2,
-    11,
-    'A value is missing: a text in double quotes, a number, a list or an object',
-  ],
-  ['{Day: 1}', 1, 2, 'A name in double quotes is missing'],
-  ['[1 2]', 1, 4, 'A comma or ] is missing'],
-  ['["é", “x”]', 1, 7, 'Use straight double quotes: "…"'],
-  ['[] []', 1, 4, 'Remove everything after the end'],
-  ['{"a": [1, 2]', 1, 13, 'The text ends too early: a comma or } is missing'],
-  ['["a\\q"]', 1, 2, 'This text has a character that must be written as \\n, \\t, \\" or \\\\'],
-  ['["🏔", x]', 1, 7, 'A value is missing: a text in double quotes, a number, a list or an object'],
-])('says where and what is wrong in %s', (text, line, column, message) => {
+  { text: '{\n  "Day 1": "Arrive"\n  "Day 2": "Climb"\n}', at: [3, 3], message: 'A comma or } is missing' },
+  { text: '[\n  {"day": 1},\n]', at: [3, 1], message: 'Remove the comma before this' },
+  { text: '{"a": 1,}', at: [1, 9], message: 'Remove the comma before this' },
+  { text: '{"Day 1": "Arrive', at: [1, 11], message: 'This text isn’t closed: a " is missing' },
+  { text: '{"Day 1" "Arrive"}', at: [1, 10], message: 'A colon is missing after the name' },
+  { text: "['Arrive']", at: [1, 2], message: 'Use straight double quotes: "…"' },
+  { text: '{"Day 1": "a",\n "Day 2": }', at: [2, 11], message: MISSING_VALUE },
+  { text: '{Day: 1}', at: [1, 2], message: 'A name in double quotes is missing' },
+  { text: '[1 2]', at: [1, 4], message: 'A comma or ] is missing' },
+  { text: '["é", “x”]', at: [1, 7], message: 'Use straight double quotes: "…"' },
+  { text: '[] []', at: [1, 4], message: 'Remove everything after the end' },
+  { text: '{"a": [1, 2]', at: [1, 13], message: 'The text ends too early: a comma or } is missing' },
+  {
+    text: '["a\\q"]',
+    at: [1, 2],
+    message: 'This text has a character that must be written as \\n, \\t, \\" or \\\\',
+  },
+  // The emoji counts as one column.
+  { text: '["🏔", x]', at: [1, 7], message: MISSING_VALUE },
+])('says where and what is wrong in $text', ({ text, at, message }) => {
+  const [line, column] = at
   expect(findJsonProblem(text)).toEqual({ line, column, message })
 })
 

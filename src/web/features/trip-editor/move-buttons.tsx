@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, type LucideIcon, Trash2 } from 'lucide-react'
 type MoveButtonsProps = {
   /** What the buttons move. */
   name: string
+  /** The buttons' own focus ids are this one with '-up', '-down' or '-remove'; see day-editor.tsx. */
   focusId: string
   isFirst: boolean
   isLast: boolean

@@ -40,6 +40,7 @@ type TermsCheckResult = {
   overallError: string | undefined
 }
 
+/** Checks the rows by the contract's rules. */
 export function checkTerms(rows: TermRow[]): TermsCheckResult {
   const parsed = RefundTiersInput.safeParse(toTiers(rows))
   if (parsed.success) return { tiers: parsed.data, rowErrors: {}, overallError: undefined }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { RefundTerms } from './refund-terms.tsx'
-import { parseTerms, toTiers } from './refund-terms-text.ts'
+import { formatTerms, parseTerms, type TermRow, toTiers } from './refund-terms-text.ts'
 
 /** The terms as the form holds them now. */
 let currentText: string
@@ -14,31 +14,36 @@ function EditableTerms({ start, error }: { start: string; error: string | undefi
   return <RefundTerms text={text} error={error} onChange={setText} />
 }
 
-function show(start: string, error?: string) {
-  render(<EditableTerms start={start} error={error} />)
+/** Null: the standard terms. With an error after an attempt to save, without one while the form is filled in. */
+function showTerms(rows: TermRow[] | null, error?: string) {
+  render(<EditableTerms start={formatTerms(rows)} error={error} />)
   return userEvent.setup()
 }
 
-const fields = () => screen.queryAllByRole('textbox').map((field) => (field as HTMLInputElement).value)
+const fieldValues = () => screen.queryAllByRole('textbox').map((field) => (field as HTMLInputElement).value)
 const preview = () => screen.getByRole('status', { name: 'What travellers see' })
 
 test('describes the standard terms in sentences, and custom terms start from them', async () => {
-  const user = show('')
+  const user = showTerms(null)
   expect(screen.getByRole('radio', { name: /Standard terms/ })).toBeChecked()
   expect(screen.getByText('50% refund up to 14 days before')).toBeInTheDocument()
-  expect(fields()).toEqual([])
+  expect(fieldValues()).toEqual([])
 
   await user.click(screen.getByRole('radio', { name: 'Custom terms' }))
-  expect(fields()).toEqual(['30', '100', '14', '50', '7', '25'])
+  expect(fieldValues()).toEqual(['30', '100', '14', '50', '7', '25'])
   await user.click(screen.getByRole('radio', { name: /Standard terms/ }))
   expect(currentText).toBe('')
 })
 
 test('steps can be added, changed and removed, and the preview for travellers follows', async () => {
-  const user = show('[["30","100"],["7","25"]]')
+  const user = showTerms([
+    { daysBefore: '30', percent: '100' },
+    { daysBefore: '7', percent: '25' },
+  ])
   await user.click(screen.getByRole('button', { name: 'Remove step 2' }))
   expect(screen.getByRole('button', { name: 'Add step' })).toHaveFocus()
-  expect(preview()).toHaveTextContent('Full refund up to 30 days before the startNo refund after that')
+  const sentences = [...preview().querySelectorAll('span')].map(({ textContent }) => textContent)
+  expect(sentences).toEqual(['Full refund up to 30 days before the start', 'No refund after that'])
 
   await user.click(screen.getByRole('button', { name: 'Add step' }))
   expect(preview()).toHaveTextContent('Complete the steps to see the terms.')
@@ -52,15 +57,19 @@ test('steps can be added, changed and removed, and the preview for travellers fo
 })
 
 test('allows at most six steps', async () => {
-  const user = show(JSON.stringify(Array.from({ length: 6 }, (_, n) => [String(n), '10'])))
+  const user = showTerms(Array.from({ length: 6 }, (_, n) => ({ daysBefore: String(n), percent: '10' })))
   const add = screen.getByRole('button', { name: 'Up to 6 steps' })
   expect(add).toHaveAttribute('aria-disabled', 'true')
   await user.click(add)
-  expect(fields()).toHaveLength(12)
+  expect(fieldValues()).toHaveLength(6 * 2)
 })
 
-test('after a try to save, each error is shown at its field', () => {
-  show('[["x","100"],["7","250"]]', 'Enter a whole number of days from 0 to 365.')
+test('after an attempt to save, every invalid field shows its own error', () => {
+  const rows = [
+    { daysBefore: 'x', percent: '100' },
+    { daysBefore: '7', percent: '250' },
+  ]
+  showTerms(rows, 'Enter a whole number of days from 0 to 365.')
   expect(screen.getByLabelText('Days before, step 1')).toHaveAccessibleDescription(
     'Enter a whole number of days from 0 to 365.',
   )
@@ -70,14 +79,21 @@ test('after a try to save, each error is shown at its field', () => {
   )
 })
 
-test('an error between steps is shown for the whole group', () => {
-  show('[["30","20"],["7","50"]]', 'The refund can’t go up as the start gets closer.')
+test('an error about several steps is shown for the whole group', () => {
+  const rows = [
+    { daysBefore: '30', percent: '20' },
+    { daysBefore: '7', percent: '50' },
+  ]
+  showTerms(rows, 'The refund can’t go up as the start gets closer.')
   expect(screen.getByRole('group', { name: 'Steps' })).toHaveAccessibleDescription(
     'The refund can’t go up as the start gets closer.',
   )
 })
 
-test('an incomplete step shows no error while it is being typed', () => {
-  show('[["30","20"],["7",""]]')
+test('before an attempt to save, an incomplete step shows no error', () => {
+  showTerms([
+    { daysBefore: '30', percent: '20' },
+    { daysBefore: '7', percent: '' },
+  ])
   expect(screen.getByLabelText('Refund %, step 2')).toBeValid()
 })

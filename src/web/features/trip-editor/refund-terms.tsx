@@ -9,7 +9,13 @@ import { Field } from '../../ui/field.tsx'
 import { checkTerms, parseTerms, type TermRow, formatTerms } from './refund-terms-text.ts'
 import { replaceRow, removeRow } from './edit-rows.ts'
 
-type RefundTermsProps = { text: string; error: string | undefined; onChange: (text: string) => void }
+type RefundTermsProps = {
+  /** The form's value; see formatTerms(). */
+  text: string
+  /** Set if there was an attempt to save invalid terms. */
+  error: string | undefined
+  onChange: (text: string) => void
+}
 
 /** Refund terms: the default ones, or a trip's own, row by row. */
 export function RefundTerms({ text, error, onChange }: RefundTermsProps) {
@@ -41,13 +47,15 @@ function TermRows({ rows, error, onChange }: TermRowsProps) {
   const { tiers, rowErrors, overallError } = checkTerms(rows)
   // Before the first attempt to save, no errors are shown while typing.
   const showsErrors = error !== undefined
-  const hasTooMany = rows.length >= MAX_REFUND_TIERS
+  const shownOverallError = showsErrors ? overallError : undefined
+  const isFull = rows.length >= MAX_REFUND_TIERS
   return (
     <div
       role="group"
       aria-label="Steps"
-      aria-describedby={showsErrors && overallError !== undefined ? `${id}-error` : undefined}
-      data-invalid={(showsErrors && overallError !== undefined) || undefined}
+      aria-describedby={shownOverallError === undefined ? undefined : `${id}-error`}
+      // Makes the editor focus the group, if this is the first error.
+      data-invalid={shownOverallError !== undefined || undefined}
       tabIndex={-1}
     >
       <ol role="list" className="grid gap-4 empty:hidden">
@@ -85,9 +93,9 @@ function TermRows({ rows, error, onChange }: TermRowsProps) {
           )
         })}
       </ol>
-      {showsErrors && overallError !== undefined && (
+      {shownOverallError !== undefined && (
         <p id={`${id}-error`} className="mt-3 text-sm font-semibold text-berry">
-          {overallError}
+          {shownOverallError}
         </p>
       )}
       <Button
@@ -95,11 +103,11 @@ function TermRows({ rows, error, onChange }: TermRowsProps) {
         size="sm"
         variant="quiet"
         className="mt-3 -ml-2"
-        aria-disabled={hasTooMany}
+        aria-disabled={isFull}
         onClick={() => onChange([...rows, { daysBefore: '', percent: '' }])}
       >
         <Plus />
-        {hasTooMany ? `Up to ${MAX_REFUND_TIERS} steps` : 'Add step'}
+        {isFull ? `Up to ${MAX_REFUND_TIERS} steps` : 'Add step'}
       </Button>
       <div role="status" aria-labelledby={id} className="mt-4 rounded-control bg-sunken px-4 py-3">
         <p id={id} className="font-mono text-xs text-muted">

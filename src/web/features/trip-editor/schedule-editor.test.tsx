@@ -7,7 +7,8 @@ import { ScheduleEditor } from './schedule-editor.tsx'
 /** The schedule as the editor holds it now. */
 let currentText = ''
 
-function show(text: string, error?: string) {
+/** With an error after a refused save. */
+function showEditor(text: string, error?: string) {
   currentText = text
   function Page() {
     const [value, setValue] = useState(text)
@@ -26,38 +27,40 @@ function show(text: string, error?: string) {
   return userEvent.setup()
 }
 
-const box = () => screen.getByLabelText<HTMLTextAreaElement>('Event Schedule (JSON)')
+const jsonBox = () => screen.getByLabelText<HTMLTextAreaElement>('Event Schedule (JSON)')
 const button = (name: string) => screen.getByRole('button', { name })
 const preview = () => screen.getByRole('region', { name: 'Preview for visitors' })
+/** For the pause after typing, on a slow machine. */
 const longTimeout = { timeout: 20_000 }
 
 test('typed JSON is checked after a pause, and an error names line and column', async () => {
-  const user = show('')
-  await user.click(box())
+  const user = showEditor('')
+  await user.click(jsonBox())
   await user.paste('{\n  "Day 1": "Arrive"\n  "Day 2": "Climb"\n}')
-  expect(box()).not.toHaveAttribute('aria-invalid')
+  expect(jsonBox()).not.toHaveAttribute('aria-invalid')
   await waitFor(
-    () => expect(box()).toHaveAccessibleDescription(/Line 3, column 3: A comma or } is missing\./),
+    () => expect(jsonBox()).toHaveAccessibleDescription(/Line 3, column 3: A comma or } is missing\./),
     longTimeout,
   )
-  expect(box()).toHaveAttribute('aria-invalid', 'true')
+  expect(jsonBox()).toHaveAttribute('aria-invalid', 'true')
   expect(preview()).toHaveTextContent('Invalid schedule format')
 })
 
 test('a refused save is explained at once', () => {
-  show('[1', 'Please check your schedule format and try again.')
-  expect(box()).toHaveAccessibleDescription(/Line 1, column 3/)
+  showEditor('[1', 'Please check your schedule format and try again.')
+  expect(jsonBox()).toHaveAccessibleDescription(/Line 1, column 3/)
 })
 
 test('the preview for visitors follows the text', async () => {
-  const user = show('{"Day 1": "Arrive"}')
+  const user = showEditor('{"Day 1": "Arrive"}')
+  // The day, its date and its activity, which have no text between them.
   expect(preview()).toHaveTextContent('Day 1Tue, Mar 9Arrive')
-  await user.clear(box())
+  await user.clear(jsonBox())
   await waitFor(() => expect(preview()).toHaveTextContent('Full day adventure experience'), longTimeout)
 })
 
 test('days and times can be edited without JSON, and are written as a list of days', async () => {
-  const user = show('{"Day 1": {"09:00": "Arrive"}}')
+  const user = showEditor('{"Day 1": {"09:00": "Arrive"}}')
 
   await user.type(screen.getByLabelText('Title (optional)'), 'North')
   await user.click(button('Add activity to Day 1'))
@@ -81,10 +84,11 @@ test('days and times can be edited without JSON, and are written as a list of da
 })
 
 test('buttons move and remove days and activities, and the focus stays nearby', async () => {
-  const user = show('[{"day":"A","activities":["one","two"]},{"day":"B","activities":["three"]}]')
+  const user = showEditor('[{"day":"A","activities":["one","two"]},{"day":"B","activities":["three"]}]')
   await user.click(button('Move A down'))
   expect(button('Move A down')).toHaveFocus()
   expect(button('Move A down')).toHaveAttribute('aria-disabled', 'true')
+  // The focused button is disabled, so this does nothing.
   await user.keyboard('{Enter}')
   await user.click(button('Move activity 2 of A up'))
   expect(JSON.parse(currentText)).toEqual([
@@ -99,7 +103,7 @@ test('buttons move and remove days and activities, and the focus stays nearby', 
 })
 
 test('a line without an activity stays in the editor but is not written', async () => {
-  const user = show('')
+  const user = showEditor('')
   await user.click(button('Add day'))
   await user.type(screen.getByLabelText('Time of activity 1 of Day 1'), '09:00')
   expect(screen.getByLabelText('Time of activity 1 of Day 1')).toHaveValue('09:00')
@@ -110,27 +114,27 @@ test.each([
   ['[1', 'This isn’t valid JSON yet'],
   ['[{"day":"A","activities":["one"],"note":"Bring boots"}]', 'has details that don’t fit days and times'],
 ])('%s can be edited only as JSON, and the page says why', (text, why) => {
-  show(text)
+  showEditor(text)
   expect(screen.getByText(new RegExp(why))).toBeVisible()
-  expect(box()).toHaveValue(text)
+  expect(jsonBox()).toHaveValue(text)
   expect(button('Add day')).toBeDisabled()
 })
 
 test('the day editor is above the JSON, and both edit the same text', async () => {
-  const user = show('[{"day":"A","activities":["one"]}]')
+  const user = showEditor('[{"day":"A","activities":["one"]}]')
   const activity = () => screen.getByLabelText('Activity 1 of A')
-  expect(activity().compareDocumentPosition(box())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(activity().compareDocumentPosition(jsonBox())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await user.type(activity(), ' more')
-  expect(box().value).toContain('one more')
-  await user.clear(box())
-  await user.click(box())
+  expect(jsonBox().value).toContain('one more')
+  await user.clear(jsonBox())
+  await user.click(jsonBox())
   await user.paste('[{"day":"A","activities":["two"]}]')
   expect(activity()).toHaveValue('two')
 
   // While the text is not JSON, the days stay as they were and are disabled.
-  await user.type(box(), '!')
+  await user.type(jsonBox(), '!')
   expect(activity()).toHaveValue('two')
   expect(activity()).toBeDisabled()
-  await user.type(box(), '{Backspace}')
+  await user.type(jsonBox(), '{Backspace}')
   expect(activity()).toBeEnabled()
 })

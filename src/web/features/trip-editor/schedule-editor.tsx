@@ -21,6 +21,7 @@ type ScheduleEditorProps = {
 /** Edits a schedule day by day or, below, as JSON, beside a preview for visitors. */
 export function ScheduleEditor({ text, startDate, endDate, error, onChange }: ScheduleEditorProps) {
   const id = useId()
+  /** The text as days. Also has what the text leaves out: entries that have no activity yet. */
   const [draft, setDraft] = useState(() => readScheduleDraft(text, []))
   const debouncedText = useDebounced(text)
   // After a refused save the problem is shown at once; while typing, after a pause.

@@ -46,6 +46,7 @@ test('a line without an activity is not written', () => {
   expect(JSON.parse(formatDays(unfinishedDays))).toEqual([{ activities: [] }])
 })
 
+/** Texts that are not trimmed or renamed: a day named 2 would be read as 'Day 2'. */
 const words = fc
   .string({ minLength: 1, maxLength: 20 })
   .map((text) => text.trim())

@@ -1,7 +1,7 @@
-import { splitLines } from '#contract/text.ts'
 import { parseOrdered, parseSchedule, type Json, type ScheduleDay } from '#contract/schedule.ts'
+import { splitLines } from '#contract/text.ts'
 
-/** Names of fields, as opposed to days and times. */
+/** Keys that contract/schedule.ts reads as names of fields; other keys are days and times. */
 const FIELD_NAMES =
   /^(days?|schedule|itinerary|date|name|label|title|theme|heading|activit(y|ies)|entries|items|events?|plan|description|text|details|time|at|start|hour)$/
 
@@ -13,8 +13,8 @@ export function readDays(text: string): ScheduleDay[] | null {
   const days = parseSchedule(text)
   if (days === 'invalid') return null
   if (days === 'absent') return text.trim() === '' || isEmpty(parseOrdered(text)) ? [] : null
-  const shownTexts = new Set(days.flatMap(textsOf))
-  return textsIn(parseOrdered(text)).every((line) => shownTexts.has(line)) ? days : null
+  const editableTexts = new Set(days.flatMap(textsOfDay))
+  return textsInJson(parseOrdered(text)).every((line) => editableTexts.has(line)) ? days : null
 }
 
 /**
@@ -37,24 +37,25 @@ export function formatDays(days: ScheduleDay[]): string {
 }
 
 function isEmpty(json: Json): boolean {
-  return json === null || (typeof json === 'object' && textsIn(json).length === 0)
+  return json === null || (typeof json === 'object' && textsInJson(json).length === 0)
 }
 
-function textsOf({ day, title = '', entries }: ScheduleDay): string[] {
+/** The texts of a day as they may have been written, line by line. */
+function textsOfDay({ day, title = '', entries }: ScheduleDay): string[] {
   const texts = [day, title, ...entries.flatMap(({ time, activity }) => [time ?? '', activity])]
   // 'Day 2' may have been written as 2.
   return texts.flatMap((text) => [...text.split('\n').map((line) => line.trim()), text.replace(/^Day /, '')])
 }
 
-/** All text in a schedule, line by line. */
-function textsIn(json: Json): string[] {
+/** All texts of a written schedule except the names of fields, line by line. */
+function textsInJson(json: Json): string[] {
   if (json === null) return []
   if (json instanceof Map) {
     return [...json].flatMap(([name, value]) => [
-      ...(FIELD_NAMES.test(name) ? [] : textsIn(name)),
-      ...textsIn(value),
+      ...(FIELD_NAMES.test(name) ? [] : textsInJson(name)),
+      ...textsInJson(value),
     ])
   }
-  if (Array.isArray(json)) return json.flatMap(textsIn)
+  if (Array.isArray(json)) return json.flatMap(textsInJson)
   return splitLines(String(json))
 }

@@ -1,5 +1,5 @@
-import { type EditorState, receiveTrip, startEditing, unsavedFields } from './editor-state.ts'
 import type { Trip } from '#contract/trips.ts'
+import { type EditorState, receiveTrip, startEditing, unsavedFields } from './editor-state.ts'
 
 /** Unsaved changes, as they are stored. */
 export type StoredEdits = Pick<EditorState, 'base' | 'form'>

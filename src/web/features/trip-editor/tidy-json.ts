@@ -7,9 +7,9 @@ export function tidyJson(json: string): string {
   const newLine = () => `\n${INDENT.repeat(depth)}`
   return tokens
     .map((token, index) => {
-      const closesNext = /^[}\]]$/.test(tokens[index + 1] ?? '')
+      // The brackets of an empty object or list stay on one line.
       if (token === '{' || token === '[') {
-        if (closesNext) return token
+        if (/^[}\]]$/.test(tokens[index + 1] ?? '')) return token
         depth++
         return token + newLine()
       }

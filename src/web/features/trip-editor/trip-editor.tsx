@@ -31,13 +31,13 @@ export function TripEditor({ trip }: { trip: Trip }) {
   })
   const { state, isUnsaved, change, conflict } = editor
   const [isPublishing, setIsPublishing] = useState(false)
-  const [uploads, setUploads] = useState(0)
-  const guard = useLeaveGuard(isUnsaved || uploads > 0)
+  const [uploadCount, setUploadCount] = useState(0)
+  const guard = useLeaveGuard(isUnsaved || uploadCount > 0)
   useSaveShortcut(editor.save)
   const assistant = useAssistantView(root)
   const showField = useShowField(root, setTab)
 
-  const countUpload = (isRunning: boolean) => setUploads((count) => count + (isRunning ? 1 : -1))
+  const countUpload = (isRunning: boolean) => setUploadCount((count) => count + (isRunning ? 1 : -1))
   return (
     <div ref={root} className="trip-editor" data-makes-room={assistant.needsRoom || undefined}>
       <EditorHeader
@@ -46,9 +46,9 @@ export function TripEditor({ trip }: { trip: Trip }) {
         isSaving={editor.isSaving}
         onSave={editor.save}
         onPublish={() => setIsPublishing(true)}
-        assistantButton={assistant.button}
+        assistantButtonRef={assistant.buttonRef}
         isAssistantOpen={assistant.view === 'open'}
-        onAssistant={assistant.toggle}
+        onToggleAssistant={assistant.toggle}
         notices={<EditorNotices trip={trip} editor={editor} />}
       />
       <EditorTabs trip={trip} editor={editor} tab={tab} onTab={setTab} onUpload={countUpload} />
@@ -99,7 +99,7 @@ export function TripEditor({ trip }: { trip: Trip }) {
   )
 }
 
-/** Moves the focus to the first invalid field on the open tab. */
+/** Returns a function that moves the focus to the first invalid field on the open tab, once it is rendered. */
 function useFocusFirstInvalid(root: { current: HTMLElement | null }): () => void {
   const [requestCount, setRequestCount] = useState(0)
   useEffect(() => {
@@ -114,6 +114,7 @@ function useFocusFirstInvalid(root: { current: HTMLElement | null }): () => void
   return () => setRequestCount((count) => count + 1)
 }
 
+/** Ctrl+S or ⌘S saves, and does not open the browser's own dialog. */
 function useSaveShortcut(save: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

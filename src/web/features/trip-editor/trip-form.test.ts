@@ -1,22 +1,30 @@
 import { expect, test } from 'vitest'
 import { aTrip } from '../trips/trip.fixture.ts'
-import { countErrors, firstInvalidTab, parseForm, toErrors, toTripForm } from './trip-form.ts'
+import {
+  countErrors,
+  firstInvalidTab,
+  parseForm,
+  toErrors,
+  toTripForm,
+  type TripFormValues,
+} from './trip-form.ts'
 
 const trip = aTrip({
   budgetLow: '10.00',
   maxParticipants: null,
   activities: ['Paddle', 'Swim'],
   locationCoordinates: { lat: 65.67, lng: -11.9 },
+  // The order of the days must stay.
   schedule: '{"2":"b","1":"a"}',
 })
 
-const parseChange = (edits: Partial<ReturnType<typeof toTripForm>>) => {
+/** The change that the trip's form gives after these edits. */
+const parseChange = (edits: Partial<TripFormValues>) => {
   const parsed = parseForm({ ...toTripForm(trip), ...edits })
   if (parsed.errors) throw new Error(JSON.stringify(parsed.errors))
   return parsed.change
 }
-const findErrors = (edits: Partial<ReturnType<typeof toTripForm>>) =>
-  parseForm({ ...toTripForm(trip), ...edits }).errors
+const findErrors = (edits: Partial<TripFormValues>) => parseForm({ ...toTripForm(trip), ...edits }).errors
 
 test('the form holds a trip as text, and missing values as empty fields', () => {
   expect(toTripForm(trip)).toMatchObject({
@@ -121,6 +129,7 @@ test('counts the errors of each tab, and finds the first tab that has one', () =
   expect(firstInvalidTab({})).toBeUndefined()
 })
 
+// As texts, refund terms are pairs of days before the start and percent; see formatTerms().
 test('refund terms are standard or custom, and are checked by the rules of the server', () => {
   expect(toTripForm(trip).refundTiers).toBe('')
   expect(parseChange({}).refundTiers).toBeNull()

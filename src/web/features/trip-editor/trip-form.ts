@@ -40,6 +40,7 @@ export type TripFormErrors = Partial<Record<TripFormField, string>>
 
 export const fieldNames = Object.keys(formFields) as TripFormField[]
 
+/** The form of a saved trip. */
 export function toTripForm(trip: Trip): TripFormValues {
   const {
     maxParticipants,
@@ -49,6 +50,7 @@ export function toTripForm(trip: Trip): TripFormValues {
     refundTiers,
     ...rest
   } = trip
+  // The other fields are texts already, or null.
   const texts = fieldNames.map((name) => [name, name in rest ? (rest[name as keyof typeof rest] ?? '') : ''])
   return {
     ...(Object.fromEntries(texts) as TripFormValues),
@@ -76,6 +78,7 @@ export function parseForm(
     price: orZero(price),
     budgetLow: orZero(budgetLow),
     budgetHigh: orZero(budgetHigh),
+    // An empty field becomes 0, which means no limit.
     maxParticipants: /^\s*\d*\s*$/.test(maxParticipants) ? Number(maxParticipants) : NaN,
     locationCoordinates: coordinates,
     activities: form.activities.split('\n'),

@@ -7,7 +7,7 @@ const ROOM_PX = 436
 
 /** How the assistant is shown (null until it is first opened), and whether the header makes room for it. */
 export function useAssistantView(root: RefObject<HTMLElement | null>) {
-  const button = useRef<HTMLButtonElement>(null)
+  const buttonRef = useRef<HTMLButtonElement>(null)
   const [view, setView] = useState<PanelView | null>(null)
   const [position, setPosition] = useState<PanelPosition | null>(null)
   // Until its position is known, assume the default one.
@@ -22,15 +22,17 @@ export function useAssistantView(root: RefObject<HTMLElement | null>) {
 
   return {
     view,
-    button,
+    /** For the button that opens the assistant. */
+    buttonRef,
     /** It covers the end of the header, which can make room for it. */
     needsRoom: isOverEnd && (view === 'open' || view === 'minimised'),
+    /** The panel reports its position. */
     onPlace: setPosition,
     toggle: () => setView(view === 'open' ? 'closed' : 'open'),
     setView: (next: PanelView) => {
       setView(next)
       // The focused element is hidden now, so the focus returns to the button.
-      if (next !== 'open') button.current?.focus({ preventScroll: true })
+      if (next !== 'open') buttonRef.current?.focus({ preventScroll: true })
     },
   }
 }

@@ -10,11 +10,11 @@ export function useEditorState(trip: Trip, { isSaving }: { isSaving: boolean }) 
   const [state, setState] = useState(() => resumeEditing(trip, storedEdits))
   const isUnsaved = unsavedFields(state).length > 0
   const [isResumed, setIsResumed] = useState(isUnsaved)
-  const [lastTrip, setLastTrip] = useState(trip)
+  const [lastReceivedTrip, setLastReceivedTrip] = useState(trip)
 
   // Not while saving: the change may be our own save, received before its response.
-  if (trip !== lastTrip && !isSaving) {
-    setLastTrip(trip)
+  if (trip !== lastReceivedTrip && !isSaving) {
+    setLastReceivedTrip(trip)
     setState(receiveTrip(state, trip))
   }
   useEffect(() => storeEdits(editsToStore(state)), [storeEdits, state])

@@ -6,7 +6,7 @@ export type EditorTab = FormTab | 'cars'
 
 const tabs: [EditorTab, ...EditorTab[]] = ['details', 'schedule', 'media', 'cars']
 
-/** The open tab. */
+/** The open tab, which is part of the page's URL, and a function to open another. */
 export function useEditorTab(): [EditorTab, (tab: EditorTab) => void] {
   return useTab(tabs)
 }

@@ -15,6 +15,7 @@ export function useLeaveGuard(isUnsaved: boolean) {
   /** What to do if the person confirms leaving. */
   const [pendingExit, setPendingExit] = useState<{ go: () => void } | null>(null)
   const isOnGuardEntry = useRef(false)
+  /** The URL before a step back, which has changed it already when we hear of it. */
   const shownUrl = useRef('')
 
   useEffect(() => {
@@ -88,7 +89,7 @@ function findLinkedPage(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || link.target === '_blank' || link.origin !== location.origin) return null
-  // The server's own paths load a document, so the browser asks.
+  // Paths under /api/ load a document, so the browser asks.
   if (link.pathname.startsWith('/api/') || link.pathname === location.pathname) return null
   return link.pathname + link.search + link.hash
 }

@@ -3,7 +3,7 @@ import { type FormTab, type TripFormField, formFields } from './trip-form.ts'
 
 const HIGHLIGHT_MS = 1600
 
-/** Scrolls to a field that was changed from elsewhere, and highlights it for a moment. */
+/** Returns a function that scrolls to a field and highlights it, for changes by the assistant. */
 export function useShowField(
   root: RefObject<HTMLElement | null>,
   openTab: (tab: FormTab) => void,

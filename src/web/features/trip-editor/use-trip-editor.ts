@@ -15,9 +15,10 @@ import {
 import { useEditorState } from './use-editor-state.ts'
 import { useSaveTrip } from './use-save-trip.ts'
 
-/** Failures that concern a single field. */
+/** The field that a failure is about, by the failure's code. */
 const fieldOfFailure: Record<string, TripFormField> = { BELOW_PLACES_TAKEN: 'maxParticipants' }
 
+/** With a status, the draft is published, too. */
 type SaveOptions = { status?: 'upcoming' }
 
 export type TripEditorControls = ReturnType<typeof useTripEditor>
@@ -42,7 +43,7 @@ export function useTripEditor(trip: Trip, onErrors: (errors: TripFormErrors) => 
     setServerErrors(({ [field]: _changed, ...rest }) => rest)
   }
 
-  /** Saves all fields; with a status, it also publishes the draft. */
+  /** Saves all fields. */
   function save({ status }: SaveOptions = {}) {
     if (saving.isPending) return
     if (!isUnsaved && status === undefined) {
@@ -67,6 +68,7 @@ export function useTripEditor(trip: Trip, onErrors: (errors: TripFormErrors) => 
   }
 
   function explainFailure(error: Error, { status }: SaveOptions) {
+    // No connection, or an error page without our code.
     if (!(error instanceof ApiError) || error.code === null) {
       return refuse({}, 'Save Failed', 'Failed to save trip changes')
     }
@@ -129,7 +131,8 @@ function describeErrors(
   errors: TripFormErrors,
   { schedule }: TripFormValues,
 ): [title: string, description: string] {
-  return Object.keys(errors).join() === 'schedule' && checkSchedule(schedule) !== undefined
+  const isOnlySchedule = Object.keys(errors).join() === 'schedule'
+  return isOnlySchedule && checkSchedule(schedule) !== undefined
     ? ['Invalid Schedule JSON', 'Please check your schedule format and try again.']
     : ['Form Validation Error', 'Please fix the errors in the form before saving.']
 }
