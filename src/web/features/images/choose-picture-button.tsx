@@ -14,7 +14,7 @@ type ChoosePictureButtonProps = {
   ref: RefObject<HTMLButtonElement | null>
 }
 
-/** A drop target for a picture; a click opens the file chooser. */
+/** Invites to drop a picture onto its panel; a click opens the file chooser. */
 export function ChoosePictureButton({ title, isFilled, isOver, onFiles, ref }: ChoosePictureButtonProps) {
   const hintId = useId()
   const chooser = useRef<HTMLInputElement>(null)

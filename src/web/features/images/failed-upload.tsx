@@ -6,6 +6,7 @@ type FailedUploadProps = {
   message: string
   onRetry: () => void
   onDiscard: () => void
+  /** For the Retry button. */
   ref: RefObject<HTMLButtonElement | null>
 }
 

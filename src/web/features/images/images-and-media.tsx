@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { usePreventFileDrops } from '../../hooks/use-file-drop.ts'
 import { Library } from './library.tsx'
 import { PicturePanel } from './picture-panel.tsx'
 import { pictureSlots, type PictureField, type TripPictures } from './picture-slots.ts'
-import { usePreventFileDrops } from '../../hooks/use-file-drop.ts'
 
 export type ImagesAndMediaProps = {
   tripId: number
@@ -15,7 +15,8 @@ export type ImagesAndMediaProps = {
 
 /** A trip's pictures and the library. The form saves them. */
 export function ImagesAndMedia({ tripId, pictures, errors, onChange, onUpload }: ImagesAndMediaProps) {
-  const [lastUsed, setLastUsed] = useState<PictureField>('heroImageUrl')
+  /** The panel that was used last gets pasted pictures. */
+  const [lastUsedField, setLastUsedField] = useState<PictureField>('heroImageUrl')
   usePreventFileDrops()
   return (
     <div className="py-10">
@@ -29,8 +30,8 @@ export function ImagesAndMedia({ tripId, pictures, errors, onChange, onUpload }:
             error={errors[slot.field]}
             onChange={(url) => onChange(slot.field, url)}
             onUpload={onUpload}
-            isPasteTarget={slot.field === lastUsed}
-            onUse={() => setLastUsed(slot.field)}
+            isPasteTarget={slot.field === lastUsedField}
+            onUse={() => setLastUsedField(slot.field)}
           />
         ))}
       </div>

@@ -28,7 +28,7 @@ export function pictureOf(id: number, originalName = `lake-${id}.jpg`): Uploaded
 export const fileOf = (name: string, type = 'image/jpeg', bytes = 10) =>
   new File(['x'.repeat(bytes)], name, { type })
 
-/** A form around the pictures; `form` is its current content. */
+/** Renders the pictures in a form. The returned `form` always has its current content. */
 export function showImages(
   initialPictures: Partial<TripPictures> = {},
   props: Partial<ImagesAndMediaProps> = {},

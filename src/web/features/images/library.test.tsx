@@ -15,6 +15,7 @@ beforeEach(() => {
   server = startFakeServer()
   server.on(listImages, [pictureOf(2), pictureOf(1)])
   server.on(listImageTrips, [])
+  // A test that deletes a picture deletes the second one.
   server.on(deleteImage, () => server.on(listImages, [pictureOf(1)]))
 })
 afterEach(() => {
@@ -68,17 +69,17 @@ test('a library that fails to load says so, and loads on another try', async () 
   await screen.findByRole('button', { name: 'Place lake-2.jpg' })
 })
 
-test.each(['Hero', 'Main', 'Accommodation'] as const)('places a picture as %s', async (place) => {
+test.each(['Hero', 'Main', 'Accommodation'] as const)('places a picture as %s', async (slotName) => {
   const { form, user } = showImages()
   const tile = await screen.findByRole('button', { name: 'Place lake-2.jpg' })
   await user.click(tile)
   const dialog = screen.getByRole('dialog', { name: 'Choose Image Placement' })
-  await user.click(within(dialog).getByRole('button', { name: `Use Here: ${place}` }))
+  await user.click(within(dialog).getByRole('button', { name: `Use Here: ${slotName}` }))
 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(screen.getByText(`Image has been set as ${place} image.`)).toBeInTheDocument()
+  expect(screen.getByText(`Image has been set as ${slotName} image.`)).toBeInTheDocument()
   const fields = { Hero: 'heroImageUrl', Main: 'imageUrl', Accommodation: 'accommodationImageUrl' } as const
-  expect(form).toMatchObject({ [fields[place]]: pictureOf(2).filePath })
+  expect(form).toMatchObject({ [fields[slotName]]: pictureOf(2).filePath })
   expect(tile).toHaveFocus()
 })
 

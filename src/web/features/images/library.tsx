@@ -10,7 +10,7 @@ import { PlacementDialog } from './placement-dialog.tsx'
 import { pictureSlots, type PictureField, type TripPictures } from './picture-slots.ts'
 import { useImages } from './use-images.ts'
 
-const PLACEHOLDERS = 6
+const PLACEHOLDER_COUNT = 6
 const gridClass = 'grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6'
 
 type LibraryProps = {
@@ -119,7 +119,7 @@ function Tiles({ tripId, pictures, onPlace, onDelete }: TilesProps) {
 function Placeholders() {
   return (
     <div className={gridClass}>
-      {Array.from({ length: PLACEHOLDERS }, (_, i) => (
+      {Array.from({ length: PLACEHOLDER_COUNT }, (_, i) => (
         <Skeleton key={i} className="aspect-4/3 rounded-control" />
       ))}
     </div>

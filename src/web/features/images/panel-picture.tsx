@@ -3,8 +3,8 @@ import { Picture } from '../../ui/picture.tsx'
 import { ChoosePictureButton } from './choose-picture-button.tsx'
 import { FailedUpload } from './failed-upload.tsx'
 import { UploadProgress } from './upload-progress.tsx'
-import type { Preview } from './use-preview.ts'
 import type { ImageUpload } from './use-image-upload.ts'
+import type { Preview } from './use-preview.ts'
 
 type PanelPictureProps = {
   title: string
@@ -12,7 +12,7 @@ type PanelPictureProps = {
   preview: Preview
   /** Files are being dragged over the panel. */
   isOver: boolean
-  /** The main button, which gets the focus. */
+  /** For the main button, which gets the focus when a focused one disappears. */
   ref: RefObject<HTMLButtonElement | null>
 }
 

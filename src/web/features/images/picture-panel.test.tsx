@@ -52,7 +52,7 @@ test('shows three panels, and what the Hero and Main pictures are for', () => {
   expect(panel('Accommodation')).toBeInTheDocument()
 })
 
-test('a chosen picture is uploaded for the trip, set, announced and added to the library', async () => {
+test('a chosen picture is uploaded for the trip, set, confirmed by a toast and added to the library', async () => {
   const { form } = showImages()
   await screen.findByText('No images uploaded yet.')
   choose('Hero', lake)
@@ -72,7 +72,7 @@ test('a chosen picture is uploaded for the trip, set, announced and added to the
   await screen.findByRole('button', { name: 'Place lake.jpg' })
 })
 
-test('the progress of an upload is visible but not announced', () => {
+test('the progress of an upload is visible, but screen readers do not read it out', () => {
   showImages()
   choose('Main', lake)
   const bar = inPanel('Main').getByRole('progressbar', { name: 'Uploading lake.jpg' })
@@ -152,6 +152,7 @@ test('onUpload reports the start and the end of each upload', async () => {
   expect(onUpload.mock.calls).toEqual([[true], [true]])
   await runEvent(() => server.upload.isCut())
   expect(onUpload.mock.calls).toEqual([[true], [true], [false]])
+  // The other upload ends, because its panel is gone.
   unmount()
   expect(onUpload.mock.calls).toEqual([[true], [true], [false], [false]])
 })

@@ -1,14 +1,14 @@
 import { useId, useRef } from 'react'
+import { useFileDrop } from '../../hooks/use-file-drop.ts'
+import { useFilePaste } from '../../hooks/use-file-paste.ts'
+import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
 import { PanelPicture } from './panel-picture.tsx'
 import type { PictureSlot } from './picture-slots.ts'
-import { useFileDrop } from '../../hooks/use-file-drop.ts'
-import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
-import { useFilePaste } from '../../hooks/use-file-paste.ts'
-import { usePreview } from './use-preview.ts'
 import { useImageUpload } from './use-image-upload.ts'
+import { usePreview } from './use-preview.ts'
 
 type PicturePanelProps = {
   slot: PictureSlot
@@ -16,9 +16,11 @@ type PicturePanelProps = {
   url: string
   error: string | undefined
   onChange: (url: string) => void
+  /** An upload has begun (true) or ended (false). */
   onUpload: (isRunning: boolean) => void
   /** Pasted pictures go to this panel. */
   isPasteTarget: boolean
+  /** The panel has the focus, or got a file: it becomes the paste target. */
   onUse: () => void
 }
 
@@ -78,7 +80,7 @@ export function PicturePanel({
         )}
       </div>
 
-      {/* Toasts announce the result; percentages are not announced. */}
+      {/* For screen readers: only the start. Toasts tell the result. */}
       <p role="status" className="sr-only">
         {transfer.state === 'uploading' && `Uploading ${transfer.file.name} as ${title}`}
       </p>

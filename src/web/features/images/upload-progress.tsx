@@ -8,6 +8,7 @@ type UploadProgressProps = {
   /** How much has been sent, from 0 to 1. */
   part: number
   onCancel: () => void
+  /** For the Cancel button. */
   ref: RefObject<HTMLButtonElement | null>
 }
 
@@ -18,7 +19,7 @@ export function UploadProgress({ file, part, onCancel, ref }: UploadProgressProp
     <>
       <ChosenFile file={file}>
         <Spinner size={32} />
-        {/* The server encodes every size before it responds. */}
+        {/* After everything is sent, the server encodes every size before it responds. */}
         <p className="font-mono text-sm">{percent < 100 ? `${percent}%` : 'Processing…'}</p>
         <div
           role="progressbar"

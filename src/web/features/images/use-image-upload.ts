@@ -30,6 +30,7 @@ export function useImageUpload({ tripId, onUpload, onUploaded }: ImageUploadOpti
   const queryClient = useQueryClient()
   const [transfer, setTransfer] = useState<ImageUploadState>({ state: 'idle' })
   const abortController = useRef<AbortController>(null)
+  // Leaving the page aborts a running upload.
   useEffect(() => () => abortController.current?.abort(), [])
   const isUploading = transfer.state === 'uploading'
   const reportUpload = useEffectEvent(onUpload)
@@ -41,7 +42,8 @@ export function useImageUpload({ tripId, onUpload, onUploaded }: ImageUploadOpti
 
   async function send(file: File) {
     abortController.current?.abort()
-    const { signal } = (abortController.current = new AbortController())
+    abortController.current = new AbortController()
+    const { signal } = abortController.current
     const onProgress = (part: number) => setTransfer({ state: 'uploading', file, part })
     onProgress(0)
     try {
@@ -55,6 +57,7 @@ export function useImageUpload({ tripId, onUpload, onUploaded }: ImageUploadOpti
       toast({ title: 'Success', description: 'Image uploaded successfully!' })
       await refreshLibrary(queryClient)
     } catch (error) {
+      // It was cancelled, or a newer upload replaced it.
       if (signal.aborted) return
       // A proxy may have refused it, without a message of ours.
       const message = error instanceof ApiError && error.code !== null ? error.sentence : 'Upload failed'

@@ -16,7 +16,7 @@ import {
 import { listTrips } from '#contract/trips.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { ignoreFailure } from '../../api/ignore-failure.ts'
-import { loadPage, queryOf } from '../../api/query.ts'
+import { loadPage, pathOf, queryOf } from '../../api/query.ts'
 
 /** The library, page by page; with a trip, only pictures uploaded for it. */
 export function useImages(tripId?: number) {
@@ -34,11 +34,12 @@ export function useImageTrips(id: number) {
   const { queryKey } = queryOf(listImageTrips, { params: { id } })
   return useQuery({
     queryKey,
-    queryFn: () => loadPage<{ id: number; title: string }>(queryKey.join('/')),
+    queryFn: () => loadPage<{ id: number; title: string }>(pathOf(queryKey)),
     gcTime: 0,
   })
 }
 
+/** Deletes a picture. It counts as deleted, too, if somebody else was faster. */
 export function useDeleteImage() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -47,6 +48,7 @@ export function useDeleteImage() {
   })
 }
 
+/** Whether a call failed because the picture was deleted. */
 export function isGone(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'IMAGE_NOT_FOUND'
 }
@@ -61,7 +63,7 @@ export function refreshAfterDeletion(queryClient: QueryClient): Promise<void> {
   return refreshLibrary(queryClient)
 }
 
-/** Refetches the library with any filter. */
+/** Refetches the library with any filter, but not the trips of a picture, whose key has more parts. */
 export function refreshLibrary(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [list, ...rest] }) =>

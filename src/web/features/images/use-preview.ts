@@ -4,9 +4,16 @@ import { UrlInput } from '#contract/fields.ts'
 import { parseUploadPath } from '#contract/picture-files.ts'
 import { useDebounced } from '../../hooks/use-debounced.ts'
 
-export type Preview = { src: string | null; isBroken: boolean; onFail: () => void }
+export type Preview = {
+  /** The address to show; null while it is typed, or if it is no picture. */
+  src: string | null
+  /** No picture could be loaded from the address. */
+  isBroken: boolean
+  /** Call this if the picture does not load. */
+  onFail: () => void
+}
 
-/** The preview of the picture at an address. `src` is null while the address is typed or is no picture. */
+/** The preview of the picture at an address. */
 export function usePreview(url: string): Preview {
   const address = url.trim()
   const debouncedAddress = useDebounced(address)
