@@ -24,6 +24,7 @@ test('recognises test cards only', () => {
   expect(methodOf({ ...card, number: '4111 1111 1111 1111' })).toBeNull()
 })
 
+// The time is the last day of March 2027.
 test.each([
   [{}, []],
   [{ number: '4111 1111 1111 1111' }, ['number']],

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatCents } from '#contract/money.ts'
-import { ADVENTURES_PATH } from '#contract/paths.ts'
 import { bookingTabPath } from '#contract/pages.ts'
+import { ADVENTURES_PATH } from '#contract/paths.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -13,8 +13,8 @@ import {
   type CheckoutObstacle,
 } from './checkout-obstacle.tsx'
 import { SandboxForm } from './sandbox-form.tsx'
-import { usePaymentIntent, type DuePayment } from './use-payment-intent.ts'
 import type { PaymentCallbacks } from './use-payment-attempt.ts'
+import { usePaymentIntent, type DuePayment } from './use-payment-intent.ts'
 
 const StripeForm = lazyPart(() => import('./stripe-form.tsx'), { fallback: <FormSkeleton /> })
 
@@ -27,6 +27,7 @@ type CheckoutCardProps = {
   /** The amount that the previous page showed; null if none. */
   shownCents: number | null
   state: PlaceState
+  /** The provider has the payment. */
   onPaid: () => void
 }
 
@@ -37,16 +38,43 @@ export function CheckoutCard({ tripId, dueCents, shownCents, state, onPaid }: Ch
   const [requestedCents, setRequestedCents] = useState(dueCents)
   if (!isPaying && requestedCents !== dueCents) setRequestedCents(dueCents)
   const intent = usePaymentIntent({
-    ...{ tripId, shownCents },
+    tripId,
+    shownCents,
     dueCents: requestedCents,
     isEnabled: state === 'payable',
   })
   const totalCents = intent.data?.amount ?? requestedCents
   // Keep the form while a payment runs: the provider may already have the money.
   const obstacle = isPaying ? null : obstacleOfState(state, tripId)
-  const hasTotal = isPaying || (state !== 'cancelled' && state !== 'free')
+  const showsTotal = isPaying || (state !== 'cancelled' && state !== 'free')
   // Keep a filled-in form on temporary errors.
   const problem = intent.data && !isObstacle(intent.error, tripId) ? null : intent.error
+
+  function renderForm() {
+    if (obstacle) return <ObstacleNotice obstacle={obstacle} />
+    if (problem && !isPaying) {
+      return <CheckoutProblem error={problem} tripId={tripId} onRetry={intent.refetch} />
+    }
+    if (!intent.data) return <FormSkeleton />
+    return (
+      <>
+        {intent.data.isAmountChanged && (
+          <Notice tone="amber" role="status" className="mb-6">
+            The amount to pay is now <strong>{formatCents(intent.data.amount)}</strong>.
+          </Notice>
+        )}
+        <PaymentForm
+          // Another intent needs a new form, because Stripe's fields belong to one intent.
+          key={intent.data.clientSecret}
+          due={intent.data}
+          tripId={tripId}
+          onPaying={setIsPaying}
+          onPaid={onPaid}
+          onEnded={() => void intent.refetch()}
+        />
+      </>
+    )
+  }
 
   return (
     <section
@@ -57,7 +85,7 @@ export function CheckoutCard({ tripId, dueCents, shownCents, state, onPaid }: Ch
       <h2 id="checkout-title" className="text-2xl">
         Complete Your Booking
       </h2>
-      {hasTotal ? (
+      {showsTotal ? (
         <p className="mt-4 mb-6 flex items-baseline justify-between gap-4 border-y border-line py-4">
           <span className="text-muted">Total</span>
           <strong className="text-2xl">{formatCents(totalCents)}</strong>
@@ -65,30 +93,7 @@ export function CheckoutCard({ tripId, dueCents, shownCents, state, onPaid }: Ch
       ) : (
         <div className="h-4" />
       )}
-      {obstacle ? (
-        <ObstacleNotice obstacle={obstacle} />
-      ) : problem && !isPaying ? (
-        <CheckoutProblem error={problem} tripId={tripId} onRetry={intent.refetch} />
-      ) : intent.data ? (
-        <>
-          {intent.data.isAmountChanged && (
-            <Notice tone="amber" role="status" className="mb-6">
-              The amount to pay is now <strong>{formatCents(intent.data.amount)}</strong>.
-            </Notice>
-          )}
-          <PaymentForm
-            // Another intent needs a new form, because Stripe's fields belong to one intent.
-            key={intent.data.clientSecret}
-            due={intent.data}
-            tripId={tripId}
-            onPaying={setIsPaying}
-            onPaid={onPaid}
-            onEnded={() => void intent.refetch()}
-          />
-        </>
-      ) : (
-        <FormSkeleton />
-      )}
+      {renderForm()}
     </section>
   )
 }
@@ -98,12 +103,14 @@ type PaymentFormProps = PaymentCallbacks & { due: DuePayment; tripId: number }
 function PaymentForm({ due, tripId, ...callbacks }: PaymentFormProps) {
   const { clientSecret, amount: amountCents, publishableKey } = due
   if (due.provider === 'sandbox') {
-    return <SandboxForm {...callbacks} {...{ clientSecret, amountCents }} />
+    return <SandboxForm {...callbacks} clientSecret={clientSecret} amountCents={amountCents} />
   }
   return (
     <StripeForm
       {...callbacks}
-      {...{ clientSecret, amountCents, tripId }}
+      clientSecret={clientSecret}
+      amountCents={amountCents}
+      tripId={tripId}
       publishableKey={publishableKey ?? ''}
     />
   )

@@ -1,22 +1,26 @@
-import { ADVENTURES_PATH, BOOKINGS_PATH } from '#contract/paths.ts'
 import { bookingTabPath } from '#contract/pages.ts'
+import { ADVENTURES_PATH, BOOKINGS_PATH } from '#contract/paths.ts'
 import { ApiError } from '../../api/client.ts'
+import { describeHoldPause } from '../../format/describe-hold-pause.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { describeHoldPause } from '../../format/describe-hold-pause.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Why nothing can be paid here, and what to do next. */
 export type CheckoutObstacle = {
   tone: 'moss' | 'amber' | 'glacier'
   text: string
+  /** The label of a link to `href`. */
   action: string
   href: string
 }
 
 const endedObstacle = { tone: 'amber', action: 'Choose again' } as const
 
-/** The obstacle for an error code of the server. */
+/**
+ * The obstacle for an error code of the server; null if the code is none. The error itself is needed only for
+ * codes whose text depends on it.
+ */
 export function obstacleOf(
   code: string | null,
   tripId: number,

@@ -15,6 +15,7 @@ type OutcomeDetails = {
   trip: Trip
   payment: Payment
   booking: Booking
+  /** Reason of the latest refund; null if nothing was refunded. */
   refundReason: RefundReason | null
   /** What is still owed to drivers, in words; empty if nothing. */
   fuel: string

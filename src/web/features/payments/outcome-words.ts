@@ -12,14 +12,14 @@ export const refundedWords = {
   'no-longer-open': 'Your payment arrived too late for this booking.',
 }
 
-const IF_PAID = describeRefund('If this payment goes through, it')
+const REFUND_IF_PAID = describeRefund('If this payment goes through, it')
 
 /** What a processing payment means for the place. */
 export const processingWords: Record<BookingStatus, string> = {
   held: 'We hold your spot until then, for up to 24 hours.',
-  confirmed: `Your spot is already paid for. ${IF_PAID}`,
-  offered: IF_PAID,
-  cancelled: `Your booking has ended. ${IF_PAID}`,
+  confirmed: `Your spot is already paid for. ${REFUND_IF_PAID}`,
+  offered: REFUND_IF_PAID,
+  cancelled: `Your booking has ended. ${REFUND_IF_PAID}`,
   expired:
     'Your hold has expired. If there’s still room when your payment arrives, you’re booked. If not, you’ll get a full refund.',
 }

@@ -18,23 +18,23 @@ export type PaymentOutcome = 'paid' | 'processing' | 'not-charged' | 'paid-twice
 /** The outcome of a payment; null if nothing is certain, whatever the address of the page says. */
 export function outcomeOf({ payment, booking, refundReason }: CheckPaymentResult): PaymentOutcome | null {
   if (!payment || !booking) return null
-  const isConfirmed = booking.status === 'confirmed'
+  const isBooked = booking.status === 'confirmed'
   switch (payment.status) {
     case 'succeeded':
     case 'partially_refunded':
     case 'refunded':
-      return outcomeOfPaid(refundReason, isConfirmed)
+      return outcomeOfPaid(refundReason, isBooked)
     case 'processing':
       return 'processing'
     case 'pending':
     case 'failed':
     case 'cancelled':
       // Paid by another attempt, in another tab.
-      return isConfirmed ? 'paid' : 'not-charged'
+      return isBooked ? 'paid' : 'not-charged'
   }
 }
 
-function outcomeOfPaid(reason: RefundReason | null, isConfirmed: boolean): PaymentOutcome | null {
+function outcomeOfPaid(reason: RefundReason | null, isBooked: boolean): PaymentOutcome | null {
   switch (reason) {
     case 'too-late':
     case 'not-wanted':
@@ -43,7 +43,7 @@ function outcomeOfPaid(reason: RefundReason | null, isConfirmed: boolean): Payme
     case 'no-longer-open':
       return reason
     case 'paid-twice':
-      return isConfirmed ? 'paid-twice' : null
+      return isBooked ? 'paid-twice' : null
     // The place was paid for and given up later, or part of the money was refunded and the place stays.
     case 'overpaid':
     case 'cancelled':
@@ -52,6 +52,6 @@ function outcomeOfPaid(reason: RefundReason | null, isConfirmed: boolean): Payme
     case 'goodwill':
     case 'at-provider':
     case null:
-      return isConfirmed ? 'paid' : null
+      return isBooked ? 'paid' : null
   }
 }

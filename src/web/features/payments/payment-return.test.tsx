@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { preloadAnswer, startFakeServer, type FakeServer } from '#testing/fake-server.ts'
-import { renderWithProviders } from '#testing/render-with-providers.tsx'
-import { listBookings, type Booking, type MyBooking } from '#contract/bookings.ts'
+import { listBookings, type Booking, type BookingStatus, type MyBooking } from '#contract/bookings.ts'
 import { checkPayment, type Payment } from '#contract/payments.ts'
 import type { RefundReason } from '#contract/refunds.ts'
+import { preloadAnswer, startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { createQueryClient } from '../../api/query.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { aBooking, aHold, toBooking } from '../bookings/bookings.fixture.ts'
@@ -15,11 +15,11 @@ import PaymentReturn from './payment-return.tsx'
 import { aPayment } from './payments.fixture.ts'
 
 let server: FakeServer
+
+type CheckResult = Omit<CheckPaymentResult, 'booking'> & { booking: MyBooking | null }
+
 /** Sets what the server finds when it checks the payment. */
-const setCheckResult = ({
-  booking,
-  ...rest
-}: Omit<CheckPaymentResult, 'booking'> & { booking: MyBooking | null }) =>
+const setCheckResult = ({ booking, ...rest }: CheckResult) =>
   server.on(checkPayment, { ...rest, booking: booking && toBooking(booking) })
 
 beforeEach(() => {
@@ -62,57 +62,98 @@ test('a person without a seat is led to the seats', async () => {
   expect(await screen.findByRole('link', { name: 'Choose your seat' })).toBeInTheDocument()
 })
 
-test.each<[string, Partial<Payment>, Partial<Booking>, string, RegExp]>([
-  [
-    'declined',
-    { status: 'failed', failure: 'Your card was declined.' },
-    {},
-    'Try again',
-    /card was declined\. Your spot is still held/,
-  ],
-  ['never made', { status: 'pending' }, {}, 'Try again', /didn’t go through/],
-  ['cancelled', { status: 'cancelled' }, { status: 'expired' }, 'Choose again', /no longer held/],
-])('a payment that was %s is not charged', async (_how, payment, booking, action, text) => {
+const CHECKOUT = '/checkout?tripId=7&amount=48950'
+const BOOKING_TAB = '/trip/7?tab=booking#places'
+
+type NotChargedCase = {
+  how: string
+  payment: Partial<Payment>
+  booking: Partial<Booking>
+  action: { name: string; href: string }
+  text: RegExp
+}
+
+test.each<NotChargedCase>([
+  {
+    how: 'declined',
+    payment: { status: 'failed', failure: 'Your card was declined.' },
+    booking: {},
+    action: { name: 'Try again', href: CHECKOUT },
+    text: /card was declined\. Your spot is still held/,
+  },
+  {
+    how: 'never made',
+    payment: { status: 'pending' },
+    booking: {},
+    action: { name: 'Try again', href: CHECKOUT },
+    text: /didn’t go through/,
+  },
+  {
+    how: 'cancelled',
+    payment: { status: 'cancelled' },
+    booking: { status: 'expired' },
+    action: { name: 'Choose again', href: BOOKING_TAB },
+    text: /no longer held/,
+  },
+])('a payment that was $how is not charged', async ({ payment, booking, action, text }) => {
   setCheckResult({ payment: aPayment(payment), booking: { ...aHold(600), ...booking }, refundReason: null })
   showReturn()
   expect(await screen.findByRole('heading', { name: 'You were not charged' })).toBeInTheDocument()
   expect(screen.getByText(text)).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: action })).toHaveAttribute(
-    'href',
-    action === 'Try again' ? '/checkout?tripId=7&amount=48950' : '/trip/7?tab=booking#places',
-  )
+  expect(screen.getByRole('link', { name: action.name })).toHaveAttribute('href', action.href)
   expect(screen.queryByText('Payment Successful')).not.toBeInTheDocument()
 })
 
-test.each<[string, RefundReason, Partial<Booking>, RegExp, string]>([
-  ['came too late', 'too-late', { status: 'expired' }, /after your hold ended/, 'See the trip'],
-  ['is no longer wanted', 'not-wanted', { status: 'cancelled' }, /already ended when/, 'See the trip'],
-  [
-    'is for a cancelled trip',
-    'trip-cancelled',
-    { status: 'cancelled' },
-    /was cancelled/,
-    'Browse Adventures',
-  ],
-  [
-    'came once booking was over',
-    'no-longer-open',
-    { status: 'expired' },
-    /too late for this booking/,
-    'Browse Adventures',
-  ],
-  [
-    'is too little for a lost hold',
-    'underpaid',
-    { status: 'expired' },
-    /less than the price/,
-    'See the trip',
-  ],
-])('a payment that %s is refunded, and the page says why', async (_how, reason, booking, why, action) => {
+type RefundedCase = {
+  how: string
+  refundReason: RefundReason
+  bookingStatus: BookingStatus
+  why: RegExp
+  action: string
+}
+
+test.each<RefundedCase>([
+  {
+    how: 'came too late',
+    refundReason: 'too-late',
+    bookingStatus: 'expired',
+    why: /after your hold ended/,
+    action: 'See the trip',
+  },
+  {
+    how: 'is no longer wanted',
+    refundReason: 'not-wanted',
+    bookingStatus: 'cancelled',
+    why: /already ended when/,
+    action: 'See the trip',
+  },
+  {
+    how: 'is for a cancelled trip',
+    refundReason: 'trip-cancelled',
+    bookingStatus: 'cancelled',
+    why: /was cancelled/,
+    action: 'Browse Adventures',
+  },
+  {
+    how: 'came once booking was over',
+    refundReason: 'no-longer-open',
+    bookingStatus: 'expired',
+    why: /too late for this booking/,
+    action: 'Browse Adventures',
+  },
+  {
+    how: 'is too little for a lost hold',
+    refundReason: 'underpaid',
+    bookingStatus: 'expired',
+    why: /less than the price/,
+    action: 'See the trip',
+  },
+])('a payment that $how is refunded, and the page says why', async (refunded) => {
+  const { refundReason, bookingStatus, why, action } = refunded
   setCheckResult({
     payment: aPayment({ status: 'refunded', refundedAmount: '489.50' }),
-    booking: aBooking(booking),
-    refundReason: reason,
+    booking: aBooking({ status: bookingStatus }),
+    refundReason,
   })
   showReturn()
   expect(await screen.findByRole('heading', { name: 'We’re refunding your payment' })).toBeInTheDocument()
@@ -136,16 +177,28 @@ test('a person who paid too little for a grown party keeps the hold and can pay 
   )
 })
 
-test.each<[string, RefundReason, string, RegExp]>([
-  [
-    'more was paid than was due',
-    'overpaid',
-    '100.00',
-    /more than the price\. \$100\.00 of it will be refunded/,
-  ],
-  ['an admin gives a part back', 'goodwill', '20.00', /You paid \$489\.50\. \$20\.00 of it will be refunded/],
-  ['an admin gives all of it back', 'goodwill', '489.50', /The full \$489\.50 will be refunded/],
-])('the place stays paid for if %s', async (_how, refundReason, refundedAmount, text) => {
+type KeptPlaceCase = { how: string; refundReason: RefundReason; refundedAmount: string; text: RegExp }
+
+test.each<KeptPlaceCase>([
+  {
+    how: 'more was paid than was due',
+    refundReason: 'overpaid',
+    refundedAmount: '100.00',
+    text: /more than the price\. \$100\.00 of it will be refunded/,
+  },
+  {
+    how: 'an admin gives a part back',
+    refundReason: 'goodwill',
+    refundedAmount: '20.00',
+    text: /You paid \$489\.50\. \$20\.00 of it will be refunded/,
+  },
+  {
+    how: 'an admin gives all of it back',
+    refundReason: 'goodwill',
+    refundedAmount: '489.50',
+    text: /The full \$489\.50 will be refunded/,
+  },
+])('the place stays paid for if $how', async ({ refundReason, refundedAmount, text }) => {
   const status = refundedAmount === '489.50' ? 'refunded' : 'partially_refunded'
   setCheckResult({ payment: aPayment({ status, refundedAmount }), booking: aBooking(), refundReason })
   showReturn()
@@ -220,11 +273,11 @@ test('a payment under way is checked again when the booking changes, and only th
   setCheckResult({ payment: aPayment({ status: 'processing' }), booking: aHold(600), refundReason: null })
   const queryClient = showReturn(aHold(600, { paymentStatus: 'processing' }))
   expect(await screen.findByText(/We’ll let you know/)).toBeInTheDocument()
-  const before = server.calls(checkPayment).length
+  const callsBefore = server.calls(checkPayment).length
   setCheckResult({ payment: aPayment(), booking: aBooking(), refundReason: null })
   await changeBooking(queryClient, aBooking())
   expect(await screen.findByText('Payment Successful')).toBeInTheDocument()
-  expect(server.calls(checkPayment)).toHaveLength(before + 1)
+  expect(server.calls(checkPayment)).toHaveLength(callsBefore + 1)
 })
 
 test('the panel disappears once a paid booking is cancelled', async () => {

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { listBookings, type MyBooking } from '#contract/bookings.ts'
-import { checkPayment } from '#contract/payments.ts'
 import { describeFuel } from '#contract/cars.ts'
+import { checkPayment } from '#contract/payments.ts'
 import { getTrip, type Trip } from '#contract/trips.ts'
 import { call } from '../../api/client.ts'
 import { useLive } from '../../api/live.ts'
@@ -20,31 +20,34 @@ import { outcomeOf, type CheckPaymentResult } from './payment-outcome.ts'
  */
 export default function PaymentReturn({ trip }: { trip: Trip }) {
   const { booking, ended } = useTripBooking(trip.id).data ?? {}
-  const check = useCheck(trip.id, booking ?? ended)
+  const check = usePaymentCheck(trip.id, booking ?? ended)
   if (check.data)
     return <OutcomePanel trip={trip} fuel={describeFuel(booking?.seats ?? [])} {...check.data} />
   if (!check.isError) return null
   return <LoadFailure text="We couldn’t check your payment." onRetry={check.refetch} />
 }
 
-/** Asks for the outcome, and asks again when the viewer's place has changed. */
-function useCheck(tripId: number, place: MyBooking | undefined) {
+/** Asks for the outcome, and asks again when the viewer's booking has changed. */
+function usePaymentCheck(tripId: number, booking: MyBooking | undefined) {
   const queryClient = useQueryClient()
   const check = useQuery({
     queryKey: ['/api/trips', tripId, 'check-payment'],
     queryFn: () => call(checkPayment, { params: { tripId } }),
+    // Every return asks anew.
     gcTime: 0,
   })
   const { data, refetch } = check
   useLive(['me'])
 
-  const placeState = place ? `${place.id} ${place.status} ${place.paymentStatus} ${place.refunded}` : ''
-  const lastPlaceState = useRef(placeState)
+  const bookingState = booking
+    ? `${booking.id} ${booking.status} ${booking.paymentStatus} ${booking.refunded}`
+    : ''
+  const lastBookingState = useRef(bookingState)
   useEffect(() => {
-    if (lastPlaceState.current === placeState) return
-    lastPlaceState.current = placeState
+    if (lastBookingState.current === bookingState) return
+    lastBookingState.current = bookingState
     void refetch()
-  }, [placeState, refetch])
+  }, [bookingState, refetch])
 
   // The check may have confirmed the place; without a live stream the page would not know.
   useEffect(() => {
@@ -55,6 +58,7 @@ function useCheck(tripId: number, place: MyBooking | undefined) {
   return check
 }
 
+/** `fuel`: what is still owed to drivers, in words. */
 type OutcomePanelProps = CheckPaymentResult & { trip: Trip; fuel: string }
 
 function OutcomePanel({ trip, fuel, ...result }: OutcomePanelProps) {

@@ -4,15 +4,15 @@ import { formatAmount, isZero } from '#contract/money.ts'
 import { receiptPath } from '#contract/pages.ts'
 import type { TripPayment } from '#contract/payments.ts'
 import { type Refund, refundReasonWords } from '#contract/refunds.ts'
+import { countPeople } from '../../format/count-people.ts'
+import { fullName } from '../../format/full-name.ts'
+import { formatDateTime } from '../../format/moments.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { formatDateTime } from '../../format/moments.ts'
 import { CardCell, cardClass, Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { fullName } from '../../format/full-name.ts'
-import { leftCents, refundStates, stateOfPayment } from './payment-words.ts'
+import { refundableCents, refundStates, stateOfPayment } from './payment-words.ts'
 import { RefundDialog } from './refund-dialog.tsx'
-import { countPeople } from '../../format/count-people.ts'
 
 const COLUMNS = [
   { name: 'Who' },
@@ -35,6 +35,7 @@ export function PaymentTable({ payments }: { payments: TripPayment[] }) {
   )
 }
 
+/** A payment, and its refunds in a second row. */
 function PaymentRows({ payment }: { payment: TripPayment }) {
   const { payer, booking, amount, refundedAmount, refunds } = payment
   const state = stateOfPayment(payment)
@@ -105,7 +106,7 @@ function Reference({ payment: { stripeSessionId } }: { payment: TripPayment }) {
 }
 
 function PaymentActions({ payment }: { payment: TripPayment }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [isRefunding, setIsRefunding] = useState(false)
   if (payment.paidAt === null) return null
   const name = fullName(payment.payer)
   return (
@@ -117,12 +118,12 @@ function PaymentActions({ payment }: { payment: TripPayment }) {
       >
         Receipt
       </Link>
-      {leftCents(payment) > 0 && (
-        <Button size="sm" aria-label={`Refund ${name}`} onClick={() => setIsOpen(true)}>
+      {refundableCents(payment) > 0 && (
+        <Button size="sm" aria-label={`Refund ${name}`} onClick={() => setIsRefunding(true)}>
           Refund
         </Button>
       )}
-      {isOpen && <RefundDialog payment={payment} onClose={() => setIsOpen(false)} />}
+      {isRefunding && <RefundDialog payment={payment} onClose={() => setIsRefunding(false)} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { fromCents, toCents } from '#contract/money.ts'
-import { type Refund, GOODWILL_REASONS } from '#contract/refunds.ts'
 import type { PaymentStatus } from '#contract/bookings.ts'
+import { fromCents, toCents } from '#contract/money.ts'
 import type { TripPayment } from '#contract/payments.ts'
+import { type Refund, GOODWILL_REASONS } from '#contract/refunds.ts'
 import type { StateLabel } from '../../ui/tag.tsx'
 
 /** The state of a payment in a word or two. */
@@ -20,10 +20,10 @@ const paymentStates: Record<PaymentStatus, StateLabel> = {
  * refunded' would look as if something were missing.
  */
 export function stateOfPayment({ status, booking, refunds }: TripPayment): StateLabel {
-  const isGoodwill = refunds.every(
+  const hasOnlyGoodwillRefunds = refunds.every(
     (refund) => refund.status === 'failed' || GOODWILL_REASONS.includes(refund.reason),
   )
-  if (booking.status !== 'confirmed' || !isGoodwill) return paymentStates[status]
+  if (booking.status !== 'confirmed' || !hasOnlyGoodwillRefunds) return paymentStates[status]
   if (status === 'partially_refunded') return paymentStates.succeeded
   return status === 'refunded' ? { label: 'Paid, fully refunded', tone: 'moss' } : paymentStates[status]
 }
@@ -36,7 +36,7 @@ export const refundStates: Record<Refund['status'], StateLabel> = {
 }
 
 /** What can still be refunded of a payment. */
-export function leftCents({ paidAt, amount, refundedAmount }: Omit<TripPayment, 'refunds'>): number {
+export function refundableCents({ paidAt, amount, refundedAmount }: TripPayment): number {
   return paidAt === null ? 0 : toCents(amount) - toCents(refundedAmount)
 }
 

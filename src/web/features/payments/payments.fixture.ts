@@ -32,7 +32,7 @@ export function aPayment(given: Partial<Payment> = {}): Payment {
   }
 }
 
-/** The same as organisers see it. */
+/** A payment as organisers see it, with its payer, its booking and its refunds. */
 export function aTripPayment(given: Partial<TripPayment> = {}): TripPayment {
   return {
     id: 1,

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import { bookingNumber } from '#contract/bookings.ts'
-import { refundReasonWords } from '#contract/refunds.ts'
 import { describeFuel, describeSeats } from '#contract/cars.ts'
 import { formatDays } from '#contract/days.ts'
 import { formatAmount, formatCents, toCents } from '#contract/money.ts'
 import { tripPath } from '#contract/paths.ts'
 import type { LedgerLine, Receipt } from '#contract/payments.ts'
+import { refundReasonWords } from '#contract/refunds.ts'
 import { useSite } from '../../api/site.ts'
+import { countPeople } from '../../format/count-people.ts'
+import { fullName } from '../../format/full-name.ts'
 import { formatDateTime } from '../../format/moments.ts'
 import { Fact, FactRow } from '../../ui/fact.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { PageContainer } from '../../ui/page-container.tsx'
 import { PrintBar } from '../../ui/print-bar.tsx'
 import { Table } from '../../ui/table.tsx'
-import { fullName } from '../../format/full-name.ts'
 import { subtract } from './payment-words.ts'
-import { countPeople } from '../../format/count-people.ts'
 
 type ReceiptSheetProps = {
   receipt: Receipt
@@ -23,7 +23,7 @@ type ReceiptSheetProps = {
   back: { href: string; name: string }
 }
 
-/** Payments and refunds of a place, as a sheet to print. */
+/** Payments and refunds of a booking, as a sheet to print. */
 export function ReceiptSheet({ receipt, back }: ReceiptSheetProps) {
   const { booking, payer, lines } = receipt
   const { trip, seats } = booking
@@ -129,13 +129,9 @@ function Total({ name, isLast = false, children }: { name: string; isLast?: bool
   )
 }
 
-function LineDescription({
-  line: { kind, amount, refund },
-  unitPrice,
-}: {
-  line: LedgerLine
-  unitPrice: string
-}) {
+type LineDescriptionProps = { line: LedgerLine; unitPrice: string }
+
+function LineDescription({ line: { kind, amount, refund }, unitPrice }: LineDescriptionProps) {
   if (kind === 'payment') {
     return (
       <>
@@ -162,9 +158,10 @@ function LineDescription({
 
 /** '2 people × $120.50', with the size that the party had when it paid; null if that is unknown. */
 function describePrice(amount: string, unitPrice: string): string | null {
-  const [paid, each] = [toCents(amount), toCents(unitPrice)]
-  if (each === 0 || paid % each !== 0) return null
-  return `${countPeople(paid / each)} × ${formatCents(each)}`
+  const paidCents = toCents(amount)
+  const unitCents = toCents(unitPrice)
+  if (unitCents === 0 || paidCents % unitCents !== 0) return null
+  return `${countPeople(paidCents / unitCents)} × ${formatCents(unitCents)}`
 }
 
 function ReceiptFooter({ receipt: { booking, refunded, refundStatus, isSandbox } }: { receipt: Receipt }) {

@@ -21,7 +21,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
     toast({ title: 'Refund on its way', description: `${formatCents(cents)} will be refunded to ${name}.` })
     onClose()
   })
-  const { refunded, left, cents } = form
+  const { refundedAmount, refundableCents, cents } = form
 
   return (
     <Dialog isOpen onClose={onClose} labelledBy={id} className="w-[30rem] text-left">
@@ -31,18 +31,18 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
         </h2>
         <p className="mt-3 text-muted">
           {formatAmount(payment.amount)} paid
-          {toCents(refunded) > 0 && <>, {formatAmount(refunded)} already refunded</>}
+          {toCents(refundedAmount) > 0 && <>, {formatAmount(refundedAmount)} already refunded</>}
         </p>
         {form.isChanged && (
           <Notice tone="amber" role="alert" className="mt-5">
-            This payment has changed: {formatAmount(refunded)} of {formatAmount(payment.amount)} is already
-            refunded. Nothing more was refunded just now.
+            This payment has changed: {formatAmount(refundedAmount)} of {formatAmount(payment.amount)} is
+            already refunded. Nothing more was refunded just now.
           </Notice>
         )}
         <AmountField
           name="amount"
           label="Amount in dollars"
-          hint={`Up to ${formatCents(left)}.`}
+          hint={`Up to ${formatCents(refundableCents)}.`}
           autoFocus
           value={form.text}
           error={form.textError}
@@ -60,7 +60,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
           inputClassName="min-h-20"
         />
         <p role="status" className="mt-5 empty:hidden">
-          {cents !== null && <RefundPreview cents={cents} left={left} name={name} />}
+          {cents !== null && <RefundPreview cents={cents} refundableCents={refundableCents} name={name} />}
         </p>
         {form.problem !== null && (
           <Notice tone="berry" role="alert" className="mt-5">
@@ -75,7 +75,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
           <OnlineButton
             type="submit"
             variant="destructive"
-            disabled={left === 0}
+            disabled={refundableCents === 0}
             isPending={form.isPending}
             className="grow"
           >
@@ -87,14 +87,16 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   )
 }
 
+type RefundPreviewProps = { cents: number; refundableCents: number; name: string }
+
 /** What the refund would mean, before it is made. */
-function RefundPreview({ cents, left, name }: { cents: number; left: number; name: string }) {
+function RefundPreview({ cents, refundableCents, name }: RefundPreviewProps) {
   return (
     <>
       <strong>{formatCents(cents)}</strong> will be refunded to the way {name} paid.{' '}
-      {cents === left
+      {cents === refundableCents
         ? 'That’s all that’s left of this payment.'
-        : `${formatCents(left - cents)} of this payment stays with you.`}{' '}
+        : `${formatCents(refundableCents - cents)} of this payment stays with you.`}{' '}
       The booking doesn’t change.
     </>
   )

@@ -57,6 +57,7 @@ export function SandboxForm({ clientSecret, amountCents, onPaying, onPaid, onEnd
     setIsAnswering(false)
     if (status === 'requires_action') return
     if (status === 'succeeded' || status === 'processing') return onPaid()
+    // Without a message nothing was declined: the intent has ended.
     if (message === null) end(PAYMENT_EXPIRED)
     else end(message, `${message} You were not charged.`)
     if (status === 'canceled') onEnded()

@@ -37,17 +37,21 @@ function Page() {
       {isShown && (
         <StripeForm {...callbacks} tripId={7} clientSecret="s" amountCents={48_950} publishableKey="pk" />
       )}
-      <button onClick={() => setIsShown(false)}>Take away</button>
+      <button onClick={() => setIsShown(false)}>Remove the form</button>
     </>
   )
 }
 
+/** Shows the form and pays; `answer` is how Stripe confirms the payment. */
 async function pay(answer: () => Promise<{ error: Partial<StripeError> }>) {
   stripe.confirmPayment.mockImplementationOnce(answer)
   const user = renderWithProviders(<Page />)
   await user.click(await screen.findByRole('button', { name: 'Pay $489.50' }))
   return user
 }
+
+/** The form's own message; the second alert is the toast. */
+const formAlert = async () => (await screen.findAllByRole('alert'))[0]
 
 const failWith = (error: object) => () => Promise.resolve({ error })
 
@@ -61,7 +65,7 @@ test.each([
   ],
 ])('a confirmation that %s shows an error and can be tried again', async (_how, answer) => {
   await pay(answer)
-  expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent(
+  expect(await formAlert()).toHaveTextContent(
     'We couldn’t send your payment. Try again. You won’t be charged twice.',
   )
   expect(screen.getByRole('button', { name: 'Pay $489.50' })).toBeEnabled()
@@ -73,7 +77,7 @@ test.each([
   ['cannot be paid any more', { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' }],
 ])('an intent that %s ends the attempt without a charge', async (_how, error) => {
   await pay(failWith(error))
-  expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('You were not charged.')
+  expect(await formAlert()).toHaveTextContent('You were not charged.')
   expect(callbacks.onEnded).toHaveBeenCalledOnce()
   expect(callbacks.onPaid).not.toHaveBeenCalled()
 })
@@ -86,13 +90,13 @@ test('an intent that was paid in another tab counts as paid', async () => {
 
 test('shows that a card was declined, and does not end the attempt', async () => {
   await pay(failWith({ type: 'card_error', message: 'Your card was declined.' }))
-  expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('Your card was declined.')
+  expect(await formAlert()).toHaveTextContent('Your card was declined.')
   expect(callbacks.onEnded).not.toHaveBeenCalled()
 })
 
 test('a form that is removed while it pays reports that it is no longer paying', async () => {
   const user = await pay(() => new Promise(() => undefined))
   expect(callbacks.onPaying).toHaveBeenLastCalledWith(true)
-  await user.click(screen.getByRole('button', { name: 'Take away' }))
+  await user.click(screen.getByRole('button', { name: 'Remove the form' }))
   expect(callbacks.onPaying).toHaveBeenLastCalledWith(false)
 })

@@ -10,8 +10,8 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useEffect, useState } from 'react'
 import { paidTripPath } from '#contract/pages.ts'
 import { logError } from '../../api/log-error.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PayButton } from './pay-button.tsx'
 import { useStripeAppearance } from './stripe-appearance.ts'
@@ -41,7 +41,7 @@ export default function StripeForm(props: StripeFormProps) {
   if (stripe === null) return <FieldsSkeleton />
   return (
     <Elements stripe={stripe} options={{ clientSecret: props.clientSecret, appearance }}>
-      <StripeFields {...props} onLoadError={retry} />
+      <StripeFields {...props} onReload={retry} />
     </Elements>
   )
 }
@@ -51,13 +51,14 @@ export default function StripeForm(props: StripeFormProps) {
  * wait for ever.
  */
 function useStripeScript(publishableKey: string) {
-  const [tries, setTries] = useState(0)
-  const [loaded, setLoaded] = useState<{ tries: number; stripe: Stripe | null } | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  /** What an attempt has loaded; `stripe` is null if it failed. */
+  const [loaded, setLoaded] = useState<{ attempt: number; stripe: Stripe | null } | null>(null)
 
   useEffect(() => {
     let isCurrent = true
     const show = (stripe: Stripe | null) => {
-      if (isCurrent) setLoaded({ tries, stripe })
+      if (isCurrent) setLoaded({ attempt, stripe })
     }
     loadStripe(publishableKey).then(show, (error: unknown) => {
       logError(error)
@@ -66,14 +67,14 @@ function useStripeScript(publishableKey: string) {
     return () => {
       isCurrent = false
     }
-  }, [publishableKey, tries])
+  }, [publishableKey, attempt])
 
-  const isDone = loaded?.tries === tries
+  const isDone = loaded?.attempt === attempt
   return {
     // Not the previous one during a retry, because its fields failed to load.
     stripe: isDone ? loaded.stripe : null,
     hasFailed: isDone && loaded.stripe === null,
-    retry: () => setTries(tries + 1),
+    retry: () => setAttempt(attempt + 1),
   }
 }
 
@@ -83,13 +84,13 @@ function StripeFields({
   onPaying,
   onPaid,
   onEnded,
-  onLoadError,
-}: StripeFormProps & { onLoadError: () => void }) {
+  onReload,
+}: StripeFormProps & { onReload: () => void }) {
   const stripe = useStripe()
   const elements = useElements()
   const [isReady, setIsReady] = useState(false)
   const [hasWallets, setHasWallets] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
+  const [haveFieldsFailed, setHaveFieldsFailed] = useState(false)
   const { isPaying, failure, begin, end } = usePaymentAttempt({ onPaying })
 
   async function pay() {
@@ -118,8 +119,8 @@ function StripeFields({
     end(error.type === 'validation_error' ? null : (error.message ?? 'You were not charged. Try again.'))
   }
 
-  if (hasFailed) {
-    return <LoadFailure text={NOT_LOADED} onRetry={onLoadError} />
+  if (haveFieldsFailed) {
+    return <LoadFailure text={NOT_LOADED} onRetry={onReload} />
   }
   return (
     <form
@@ -149,7 +150,7 @@ function StripeFields({
         onReady={() => setIsReady(true)}
         onLoadError={({ error }) => {
           logError(error)
-          setHasFailed(true)
+          setHaveFieldsFailed(true)
         }}
       />
       <PayButton amountCents={amountCents} isPending={isPaying} disabled={!isReady} />

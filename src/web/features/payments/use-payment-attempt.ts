@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx'
 export type PaymentCallbacks = {
   /** The intent has ended with its hold: fetch it again. */
   onEnded: () => void
-  /** While a payment runs the form stays, whatever happens to the hold. */
+  /** Called with true when a payment begins to run: the form stays, whatever happens to the hold. */
   onPaying: (isPaying: boolean) => void
   /** The provider has the payment; the trip's page checks whether it succeeded. */
   onPaid: () => void
@@ -48,12 +48,10 @@ export function usePaymentAttempt({ onPaying }: Pick<PaymentCallbacks, 'onPaying
 /** Shown for an intent that can no longer be paid. */
 export const PAYMENT_EXPIRED = 'This payment has expired. You were not charged.'
 
-/** An intent can be paid only once. */
+/** True because an intent can be paid only once. */
 export const SAFE_TO_RETRY = 'Try again. You won’t be charged twice.'
 
-/**
- * Without a response the outcome is unknown. Paying again is safe, because an intent can be paid only once.
- */
+/** Why a payment failed. Without a response the outcome is unknown, but paying again is safe. */
 export function describePaymentError(error: unknown): string {
   logError(error)
   return error instanceof ApiError ? error.sentence : `We lost the connection. ${SAFE_TO_RETRY}`

@@ -10,6 +10,7 @@ type PaymentIntentOptions = {
   dueCents: number
   /** The amount that the previous page showed; null if none. */
   shownCents: number | null
+  /** False if nothing can be paid, so that no place is held. */
   isEnabled: boolean
 }
 

@@ -12,16 +12,19 @@ import { useRefundPayment } from './use-trip-payments.ts'
  * new state and decides again.
  */
 export function useRefundForm(payment: TripPayment, onRefunded: (cents: number) => void) {
-  const [refunded, setRefunded] = useState(payment.refundedAmount)
+  /** What has been refunded before, as the dialog shows it. */
+  const [refundedAmount, setRefundedAmount] = useState(payment.refundedAmount)
   const [text, setText] = useState('')
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [note, setNote] = useState('')
   const refund = useRefundPayment(payment)
   const isChanged = refund.error instanceof ApiError && refund.error.code === 'PAYMENT_CHANGED'
   const problem = useProblem(isChanged ? null : refund.error)
-  const left = toCents(payment.amount) - toCents(refunded)
+  const refundableCents = toCents(payment.amount) - toCents(refundedAmount)
   const typedCents = parseAmount(text)
-  const amountProblem = describeRefundProblem(typedCents, left)
+  const amountProblem = describeRefundProblem(typedCents, refundableCents)
+  // Before submitting, text that is no amount yet shows no error.
+  const showsAmountProblem = wasSubmitted || typedCents !== null || refundableCents === 0
   /** The valid amount; null if there is none yet. */
   const cents = amountProblem === undefined ? typedCents : null
 
@@ -30,13 +33,14 @@ export function useRefundForm(payment: TripPayment, onRefunded: (cents: number) 
     setWasSubmitted(true)
     if (cents === null || refund.isPending) return
     refund.mutate(
-      { amount: cents, refundedBefore: toCents(refunded), note },
+      { amount: cents, refundedBefore: toCents(refundedAmount), note },
       {
         onSuccess: () => onRefunded(cents),
         onError: (error) => {
           const currentAmount = refundedNow(error)
           if (currentAmount === null) return
-          setRefunded(currentAmount)
+          // The organiser has to enter an amount again, knowing the new state.
+          setRefundedAmount(currentAmount)
           setText('')
           setWasSubmitted(false)
         },
@@ -47,12 +51,12 @@ export function useRefundForm(payment: TripPayment, onRefunded: (cents: number) 
   return {
     text,
     setText,
-    textError: wasSubmitted || typedCents !== null || left === 0 ? amountProblem : undefined,
+    textError: showsAmountProblem ? amountProblem : undefined,
     cents,
     note,
     setNote,
-    refunded,
-    left,
+    refundedAmount,
+    refundableCents,
     submit,
     isPending: refund.isPending,
     /** Somebody else has refunded some of the payment meanwhile. */
@@ -61,11 +65,11 @@ export function useRefundForm(payment: TripPayment, onRefunded: (cents: number) 
   }
 }
 
-function describeRefundProblem(cents: number | null, left: number): string | undefined {
-  if (left === 0) return 'This payment is already fully refunded.'
+function describeRefundProblem(cents: number | null, refundableCents: number): string | undefined {
+  if (refundableCents === 0) return 'This payment is already fully refunded.'
   if (cents === null) return AMOUNT_EXAMPLE
   if (cents === 0) return AMOUNT_TOO_SMALL
-  return cents > left ? `You can refund up to ${formatCents(left)}.` : undefined
+  return cents > refundableCents ? `You can refund up to ${formatCents(refundableCents)}.` : undefined
 }
 
 /** The refunded amount according to the server, if it differs from what the page showed. */

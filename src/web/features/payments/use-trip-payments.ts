@@ -7,7 +7,7 @@ import { loadPage, queryOf } from '../../api/query.ts'
 
 type QueryOptions = { isEnabled: boolean }
 
-/** The income of a trip. */
+/** What was paid, refunded and collected for a trip. */
 export function useTripMoney(tripId: string, { isEnabled }: QueryOptions) {
   return useQuery({ ...queryOf(getTripMoney, { params: { tripId } }), enabled: isEnabled })
 }
@@ -25,8 +25,8 @@ export function useTripPayments(tripId: string, { isEnabled }: QueryOptions) {
 }
 
 /**
- * The mutation stays pending until the changed data is refetched, also after a refusal, which means that the
- * page was outdated.
+ * Refunds a payment. The mutation stays pending until the changed data is refetched, also after a refusal,
+ * which means that the page was outdated.
  */
 export function useRefundPayment({ id, tripId }: { id: number; tripId: number }) {
   const queryClient = useQueryClient()
@@ -42,6 +42,7 @@ export function useRefundPayment({ id, tripId }: { id: number; tripId: number })
   })
 }
 
-export function useReceipt(id: string, { isEnabled }: QueryOptions) {
-  return useQuery({ ...queryOf(getReceipt, { params: { id } }), enabled: isEnabled })
+/** The receipt of a booking. */
+export function useReceipt(bookingId: string, { isEnabled }: QueryOptions) {
+  return useQuery({ ...queryOf(getReceipt, { params: { id: bookingId } }), enabled: isEnabled })
 }
