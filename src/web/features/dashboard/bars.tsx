@@ -5,9 +5,9 @@ type BarColumn = {
   key: string
   /** Shown below the column. */
   name: string
-  /** Shown above its first bar. */
+  /** The value of its first bar, shown above that. */
   label: string
-  /** Side by side, on the chart's scale. */
+  /** Side by side, on a scale that all columns share. */
   bars: { value: number; className: string }[]
 }
 
@@ -32,6 +32,9 @@ export function SideBySide({ children }: { children: ReactNode }) {
     </div>
   )
 }
+
+/** The highest bar leaves room for its label. */
+const HIGHEST_PERCENT = 88
 
 /** Columns over time on a common scale. */
 export function Bars({ title, legend = [], columns }: BarsProps) {
@@ -65,8 +68,10 @@ export function Bars({ title, legend = [], columns }: BarsProps) {
                   </span>
                   <div
                     className={cx('w-full rounded-t-[4px]', value > 0 ? className : 'bg-line')}
-                    // Every value above zero is visible, however small; the highest leaves room for a label.
-                    style={{ height: value > 0 ? `max(4px, ${(value / highest) * 88}%)` : '2px' }}
+                    // Every value above zero is visible, however small.
+                    style={{
+                      height: value > 0 ? `max(4px, ${(value / highest) * HIGHEST_PERCENT}%)` : '2px',
+                    }}
                   />
                 </div>
               ))}
@@ -74,7 +79,7 @@ export function Bars({ title, legend = [], columns }: BarsProps) {
             <span
               className={cx(
                 'mt-2 font-mono text-[12px] leading-none whitespace-nowrap text-muted',
-                // On a phone only every other name fits; for dates, on any screen.
+                // On a phone only every other name fits. Dates, which are longer than months, fit on no screen.
                 columnIndex % 2 === 1 && (name.length > 3 ? 'invisible' : 'max-sm:invisible'),
               )}
             >

@@ -1,11 +1,12 @@
 import type { DashboardMonth } from '#contract/dashboard.ts'
-import { toCents } from '#contract/money.ts'
 import { formatMonth } from '#contract/days.ts'
+import { toCents } from '#contract/money.ts'
 import { Bars, SideBySide } from './bars.tsx'
 import { shortAmount, shortCount } from './format-figures.ts'
 
 /** People and revenue, each on its own scale. */
 export function MonthBars({ months }: { months: DashboardMonth[] }) {
+  // '2027-03' -> 'Mar'
   const nameOf = (month: string) => formatMonth(`${month}-01`).slice(0, 3)
   return (
     <SideBySide>

@@ -12,7 +12,7 @@ const quietWeek = (week: string): DashboardWeek => ({
   paid: '0.00',
   refunded: '0.00',
 })
-const weeks = [
+const weeks: DashboardWeek[] = [
   { week: '2026-11-02', booked: 4, givenUp: 1, paid: '482.00', refunded: '120.50' },
   // Negative, because a refund of the previous week has failed.
   { week: '2026-11-09', booked: 1, givenUp: 0, paid: '120.50', refunded: '-20.50' },
@@ -53,6 +53,7 @@ test('shows how full the next trips are, with a link to each', async () => {
   render(<TripsFilling trips={trips} />)
   expect(screen.getByText('11 of 14 spots on the next 3 trips are filled. One is full.')).toBeInTheDocument()
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  // Title, start date and how full it is, which have no text between them.
   expect(items).toEqual([
     'VegaMar 9, 20277/10 spots filled',
     'LofotenApr 9, 20274/4 spots filled',

@@ -1,10 +1,10 @@
 import type { DashboardWeek } from '#contract/dashboard.ts'
 import { formatDay } from '#contract/days.ts'
 import { formatAmount, toCents, isZero } from '#contract/money.ts'
-import { Bars, SideBySide } from './bars.tsx'
 import { ChartSection } from '../../ui/chart-section.tsx'
-import { formatCount, shortAmount, shortCount, sum, sumAmounts } from './format-figures.ts'
 import { FiguresTable } from '../../ui/figures-table.tsx'
+import { Bars, SideBySide } from './bars.tsx'
+import { formatCount, shortAmount, shortCount, sum, sumAmounts } from './format-figures.ts'
 
 const colours = { booked: 'bg-spruce', givenUp: 'bg-berry', paid: 'bg-glacier', refunded: 'bg-amber' }
 
@@ -85,6 +85,6 @@ function describeWeeks(weeks: DashboardWeek[]): string {
   const givenUp = sum(weeks.map((week) => week.givenUp))
   const paid = formatAmount(sumAmounts(weeks.map((week) => week.paid)))
   const refunded = formatAmount(sumAmounts(weeks.map((week) => week.refunded)))
-  const places = booked === 1 ? '1 spot was' : `${formatCount(booked)} spots were`
-  return `In the last ${weeks.length} weeks, ${places} booked and ${formatCount(givenUp)} cancelled. ${paid} was paid and ${refunded} refunded.`
+  const spotsWere = booked === 1 ? '1 spot was' : `${formatCount(booked)} spots were`
+  return `In the last ${weeks.length} weeks, ${spotsWere} booked and ${formatCount(givenUp)} cancelled. ${paid} was paid and ${refunded} refunded.`
 }

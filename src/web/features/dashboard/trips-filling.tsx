@@ -77,19 +77,24 @@ function isFull({ filled, places }: Pick<DashboardTrip, 'filled' | 'places'>): b
   return places !== null && filled >= places
 }
 
-/** Trips without a limit have no places to count. */
+/** How full the next trips are, in words. Trips without a limit have no places to count. */
 function describeFilling(trips: DashboardTrip[]): string {
   if (trips.length === 0) return 'No upcoming trips.'
   const limited = trips.filter(({ places }) => places !== null)
   const filled = formatCount(sum(limited.map((trip) => trip.filled)))
   const places = formatCount(sum(limited.map((trip) => trip.places ?? 0)))
-  const fullCount = limited.filter(isFull).length
-  const next = trips.length === 1 ? 'the next trip' : `the next ${trips.length} trips`
   if (limited.length === 0)
     return trips.length === 1
       ? 'The next trip has no limit.'
       : `The next ${trips.length} trips have no limit.`
-  const oneIsFull = trips.length === 1 ? ' It’s full.' : ' One is full.'
-  const fullSentence = fullCount === 1 ? oneIsFull : fullCount > 1 ? ` ${fullCount} are full.` : ''
-  return `${filled} of ${places} spots on ${next} are filled.${fullSentence}`
+  const next = trips.length === 1 ? 'the next trip' : `the next ${trips.length} trips`
+  return `${filled} of ${places} spots on ${next} are filled.${describeFullTrips(trips)}`
+}
+
+/** ' One is full.', with the space before it; '' if there are only trips with free places. */
+function describeFullTrips(trips: DashboardTrip[]): string {
+  const fullCount = trips.filter(isFull).length
+  if (fullCount === 0) return ''
+  if (fullCount > 1) return ` ${fullCount} are full.`
+  return trips.length === 1 ? ' It’s full.' : ' One is full.'
 }

@@ -4,13 +4,17 @@ import { expect, test } from 'vitest'
 import type { DashboardMonth } from '#contract/dashboard.ts'
 import { YearAhead } from './year-ahead.tsx'
 
-const month = (name: string, trips = 0, participants = 0, revenue = '0.00'): DashboardMonth => ({
-  month: name,
-  trips,
-  participants,
-  revenue,
+const quietMonth = (month: string): DashboardMonth => ({
+  month,
+  trips: 0,
+  participants: 0,
+  revenue: '0.00',
 })
-const months = [month('2026-12', 2, 9, '1249.50'), month('2027-01'), month('2027-02', 1, 30, '0.75')]
+const months: DashboardMonth[] = [
+  { month: '2026-12', trips: 2, participants: 9, revenue: '1249.50' },
+  quietMonth('2027-01'),
+  { month: '2027-02', trips: 1, participants: 30, revenue: '0.75' },
+]
 
 test('summarises the months ahead in a sentence', () => {
   render(<YearAhead months={months} />)
@@ -42,14 +46,14 @@ test('the chart switches to a table and back', async () => {
 })
 
 test('one trip is worded in the singular, and without people no month is the busiest', () => {
-  render(<YearAhead months={[month('2026-12', 1), month('2027-01')]} />)
+  render(<YearAhead months={[{ ...quietMonth('2026-12'), trips: 1 }, quietMonth('2027-01')]} />)
   expect(
     screen.getByText('1 trip starts in the next 2 months, with 0 people and $0.00 in revenue.'),
   ).toBeInTheDocument()
 })
 
 test('shows no chart when no trips start', () => {
-  render(<YearAhead months={[month('2026-12'), month('2027-01')]} />)
+  render(<YearAhead months={[quietMonth('2026-12'), quietMonth('2027-01')]} />)
   expect(screen.getByText('No trips start in the next 2 months.')).toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
