@@ -25,6 +25,7 @@ export function describeActivity(activity: Activity, names: ViewerNames): string
   }
 }
 
+/** Without any listed edit only the way of splitting has changed, for example from heads to weights. */
 function describeEdits(edits: ExpenseEdit[], { who, what }: { who: string; what: string }): string {
   const changes = edits.filter(isDescribed).map(describeEdit)
   const sentence =
@@ -57,8 +58,10 @@ function partsOf(shares: unknown): string {
 }
 
 function describeEdit({ field, was, is }: DescribedEdit): string {
-  if (field === 'receiptUrl')
-    return was === null ? 'receipt added' : is === null ? 'receipt removed' : 'receipt replaced'
+  if (field === 'receiptUrl') {
+    if (was === null) return 'receipt added'
+    return is === null ? 'receipt removed' : 'receipt replaced'
+  }
   if (field === 'shares') return 'how it’s split'
   return `${field} from ${formatValue(field, was)} to ${formatValue(field, is)}`
 }
@@ -87,6 +90,7 @@ export type HistoryAction = 'restore' | 'undo' | null
  * undone by its payer and its payee. Lines are newest first.
  */
 export function historyActions(lines: Activity[], userId: string): Map<number, HistoryAction> {
+  /** Expenses whose latest removal was seen. */
   const removedExpenses = new Set<number>()
   const actions = new Map<number, HistoryAction>()
   for (const { id, kind, byUserId, expense, settlement } of lines) {

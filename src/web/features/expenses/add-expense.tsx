@@ -46,7 +46,7 @@ const NO_ANSWER = new Error('No answer')
 export function AddExpense(props: AddExpenseProps) {
   const { stored, storeTyped, storeSent, forgetSent } = useStoredExpense(props.tripId)
   const saving = useSavingExpenses(props.tripId)
-  // An expense whose request is still running is shown in the list.
+  /** Sent before a reload, and never answered. If its request is still running, the list shows it instead. */
   const [unanswered] = useState<ExpenseDraft | null>(() => {
     const isOnItsWay = saving.some(({ idempotencyKey }) => idempotencyKey === stored.sent?.idempotencyKey)
     return stored.sent && !isOnItsWay ? { values: stored.sent, error: NO_ANSWER } : null
@@ -55,6 +55,7 @@ export function AddExpense(props: AddExpenseProps) {
     if (unanswered && !stored.typed) return unanswered
     return { values: stored.typed ?? newExpenseForm(), error: null }
   })
+  /** A failed expense, shown above because the form is in use. */
   const [waitingDraft, setWaitingDraft] = useState(stored.typed && unanswered)
   const isFormInUse = useRef(false)
   const formBox = useRef<HTMLDivElement>(null)
@@ -113,6 +114,7 @@ export function AddExpense(props: AddExpenseProps) {
         }}
       >
         <DraftForm
+          // Another draft gets a new form.
           key={draft.values.idempotencyKey}
           {...props}
           draft={draft}
@@ -166,6 +168,7 @@ function DraftForm({ draft, isPending, onType, onSend, ...props }: DraftFormProp
   )
 }
 
+/** Whether the server said no; otherwise it is unknown whether the expense was added. */
 function isRefusal(error: Error | null): error is ApiError {
   return error instanceof ApiError && error.code !== null
 }
@@ -187,6 +190,7 @@ function describeAddProblem(error: Error): string {
 
 type EveryoneNoteProps = Pick<AddExpenseProps, 'isOnTrip' | 'isAnybodyOnTrip' | 'onRetryPeople'>
 
+/** Shown instead of a choice of people. */
 function EveryoneNote({ isOnTrip, isAnybodyOnTrip, onRetryPeople }: EveryoneNoteProps) {
   if (!onRetryPeople) {
     const alone = isAnybodyOnTrip ? '' : ' If no one is on the trip yet, only you pay for it.'

@@ -61,12 +61,7 @@ function BalanceRow({ tripId, person, isMine, name, part }: BalanceRowProps) {
           </span>
         </span>{' '}
         <BalanceBar part={part} />
-        <span
-          className={cx(
-            'text-right text-sm whitespace-nowrap tabular-nums',
-            part < 0 ? 'text-amber' : part > 0 ? 'text-moss' : 'text-muted',
-          )}
-        >
+        <span className={cx('text-right text-sm whitespace-nowrap tabular-nums', balanceColour(part))}>
           {describeBalance(person.balance, { isMine })}
         </span>
         <ChevronRight size={18} className="text-muted" />
@@ -75,6 +70,12 @@ function BalanceRow({ tripId, person, isMine, name, part }: BalanceRowProps) {
   )
 }
 
+function balanceColour(part: number): string {
+  if (part === 0) return 'text-muted'
+  return part < 0 ? 'text-amber' : 'text-moss'
+}
+
+/** A bar from the middle to the left or to the right. */
 function BalanceBar({ part }: { part: number }) {
   // Every balance other than zero is visible, however small.
   const width = part === 0 ? 0 : `max(3px, ${Math.abs(part) * 50}%)`

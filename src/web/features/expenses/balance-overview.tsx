@@ -9,10 +9,10 @@ import { cx } from '../../ui/cx.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BalanceList } from './balance-list.tsx'
-import { FuelCard } from './fuel-card.tsx'
 import { describePosition, nameLookup } from './balance-words.ts'
-import { SuggestedPayments } from './suggested-payments.tsx'
+import { FuelCard } from './fuel-card.tsx'
 import { SettlementList } from './settlement-list.tsx'
+import { SuggestedPayments } from './suggested-payments.tsx'
 import { useBalances, useExpenseSummary } from './use-balances.ts'
 
 /** The viewer's balance, and the payments that settle all balances. */
@@ -78,6 +78,7 @@ type PositionProps = {
   hasCountedExpenses: boolean
 }
 
+/** What the viewer owes or is owed. */
 function Position({ ref, tripId, balances, hasCountedExpenses }: PositionProps) {
   const me = balances.people.find(({ userId }) => userId === balances.userId)
   const cents = toCents(me?.balance ?? '0')
@@ -95,11 +96,7 @@ function Position({ ref, tripId, balances, hasCountedExpenses }: PositionProps) 
         {me ? describePosition(me.balance) : 'You’re not part of these expenses.'}
       </p>
       <p className="mt-2 text-muted">
-        {hasCountedExpenses
-          ? me
-            ? 'What you paid minus your share.'
-            : 'See everyone’s balances below.'
-          : 'Nothing to split yet. Balances show up here once an expense counts.'}
+        {explainPosition({ hasCountedExpenses, hasBalance: me !== undefined })}
       </p>
       {me && hasCountedExpenses && (
         <Link
@@ -111,6 +108,13 @@ function Position({ ref, tripId, balances, hasCountedExpenses }: PositionProps) 
       )}
     </div>
   )
+}
+
+function explainPosition(given: { hasCountedExpenses: boolean; hasBalance: boolean }): string {
+  if (!given.hasCountedExpenses) {
+    return 'Nothing to split yet. Balances show up here once an expense counts.'
+  }
+  return given.hasBalance ? 'What you paid minus your share.' : 'See everyone’s balances below.'
 }
 
 function AllSettled() {

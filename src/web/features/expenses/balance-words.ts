@@ -34,6 +34,9 @@ export function describeBalance(balance: string, { isMine }: { isMine: boolean }
   return `${isMine ? 'are' : 'is'} owed ${formatUnsigned(balance)}`
 }
 
+/** The viewer's id, and how to name other people; `fallback` is used for unknown ids. */
+export type ViewerNames = { userId: string; nameOf: (userId: string, fallback?: string | null) => string }
+
 type NamedPerson = Pick<PersonBalance, 'userId' | 'firstName' | 'lastName'>
 
 /** Names of these people: the first name, or the full name if two have the same. */
@@ -46,9 +49,6 @@ export function nameLookup(people: NamedPerson[]): ViewerNames['nameOf'] {
   }
   return (userId, fallback) => names.get(userId) ?? fallback ?? 'Someone'
 }
-
-/** The viewer's id, and how to name other people; `fallback` is used for unknown ids. */
-export type ViewerNames = { userId: string; nameOf: (userId: string, fallback?: string | null) => string }
 
 export type TransferPair = Pick<Transfer, 'fromUserId' | 'toUserId'>
 type TransferAmount = TransferPair & Pick<Transfer, 'amount'>
@@ -78,7 +78,7 @@ function object(userId: string, names: ViewerNames): string {
   return userId === names.userId ? 'you' : names.nameOf(userId)
 }
 
-/** Whether the user pays or receives it. */
+/** Whether the user pays or receives a payment. */
 export function involvesUser(
   { fromUserId, toUserId }: Pick<Transfer | Settlement, 'fromUserId' | 'toUserId'>,
   userId: string,
@@ -98,7 +98,7 @@ export function maxPaymentCents(people: PersonBalance[], { fromUserId, toUserId 
   return Math.max(0, Math.min(-centsOf(fromUserId), centsOf(toUserId)))
 }
 
-/** 'with 2 guests' */
+/** 'with 2 guests' for a party of three; null for a single person. */
 export function describeParty(heads: number): string | null {
   if (heads <= 1) return null
   return heads === 2 ? 'with 1 guest' : `with ${heads - 1} guests`

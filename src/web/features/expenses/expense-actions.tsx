@@ -36,6 +36,7 @@ export function OwnActions({ about, onRemove, ...props }: OwnActionsProps) {
 }
 
 type WaitingActionsProps = {
+  /** Id of the element that names the expense. */
   about: string
   isApproving: boolean
   onApprove: () => void

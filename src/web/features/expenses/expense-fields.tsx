@@ -4,6 +4,7 @@ import { parseAmount } from '#contract/amounts.ts'
 import { ExpenseCategory } from '#contract/expenses.ts'
 import { AmountField } from '../../ui/amount-input.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
+import { categoryWords } from './balance-words.ts'
 import {
   isSameSharing,
   type ExpenseFormValues,
@@ -11,9 +12,8 @@ import {
   type ExpenseSharing,
 } from './expense-form.ts'
 import { ReceiptField } from './receipt-field.tsx'
-import { describeSharing } from './sharing-words.ts'
 import { SharingFields } from './sharing-fields.tsx'
-import { categoryWords } from './balance-words.ts'
+import { describeSharing } from './sharing-words.ts'
 
 /**
  * The current input of an expense's fields, and whether it can be sent: not during a receipt upload, nor with
@@ -56,6 +56,7 @@ type ExpenseFieldsProps<Sent> = {
   fields: ReturnType<typeof useExpenseFields>['fields']
 }
 
+/** The fields of an expense. The form around them sends it. */
 export function ExpenseFields<Sent>({
   form,
   tripId,

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { parseAmount } from '#contract/amounts.ts'
 import type { PersonBalance } from '#contract/balances.ts'
 import {
   ExpenseChange,
@@ -8,7 +9,6 @@ import {
   type ExpenseCategory,
   type Split,
 } from '#contract/expenses.ts'
-import { parseAmount } from '#contract/amounts.ts'
 import { newId } from '../../api/new-id.ts'
 
 /** A person who may share an expense. */
@@ -20,8 +20,11 @@ export type SharePerson = Pick<PersonBalance, 'userId' | 'firstName' | 'lastName
 /** Who shares an expense and how, as form input. Everybody shares who is not left out. */
 export type ExpenseSharing = {
   split: Split
+  /** Ids of people. */
   leftOut: string[]
+  /** Typed numbers of parts by person's id, for the split by weights. */
   weights: Record<string, string>
+  /** Typed amounts by person's id, for the split by amounts. */
   amounts: Record<string, string>
 }
 
@@ -39,6 +42,7 @@ export type ExpenseFormValues = {
 export type ExpenseForm = UseFormReturn<ExpenseFormValues, unknown, NewExpense>
 export type ExpenseChangeForm = UseFormReturn<ExpenseFormValues, unknown, ExpenseChange>
 
+/** An empty form, with a key of its own. */
 export function newExpenseForm(): ExpenseFormValues {
   return {
     amount: '',
@@ -52,21 +56,18 @@ export function newExpenseForm(): ExpenseFormValues {
 
 /** People who may share an existing expense: everybody on the trip, and its sharers, even after leaving. */
 export function peopleFor({ shares }: Expense, people: SharePerson[]): SharePerson[] {
-  const isSamePerson =
-    ({ userId }: Pick<SharePerson, 'userId'>) =>
-    (other: Pick<SharePerson, 'userId'>) =>
-      other.userId === userId
-  const sharesOfOthers = shares.filter((share) => !people.some(isSamePerson(share)))
-  const others = sharesOfOthers.map(({ userId }) => {
-    return { userId, firstName: null, lastName: null, isOnTrip: false, heads: 1 }
-  })
-  return [...people, ...others].flatMap((person) => {
-    const share = shares.find(isSamePerson(person))
+  const knownIds = new Set(people.map(({ userId }) => userId))
+  const unknownSharers = shares
+    .filter(({ userId }) => !knownIds.has(userId))
+    .map(({ userId }) => ({ userId, firstName: null, lastName: null, isOnTrip: false, heads: 1 }))
+  return [...people, ...unknownSharers].flatMap((person) => {
+    const share = shares.find(({ userId }) => userId === person.userId)
     if (share) return [{ ...person, weightBefore: share.weight ?? 1 }]
     return person.isOnTrip ? [person] : []
   })
 }
 
+/** The form to change an expense. `people` are those who may share it. */
 export function toExpenseForm(expense: Expense, people: SharePerson[]): ExpenseFormValues {
   const { amount, reason, category, receiptUrl, split, shares } = expense
   const isSharing = ({ userId }: SharePerson) => shares.some((share) => share.userId === userId)
@@ -132,6 +133,7 @@ function toShares(sharing: ExpenseSharing, people: SharePerson[]): SharingInput 
     return { shares: sharers.map((person) => ({ userId: person.userId, weight: weightOf(person, sharing) })) }
   }
   if (sharing.split === 'amounts') {
+    // Whoever gets nothing assigned is no sharer.
     const payingSharers = sharers.filter((person) => centsOf(person, sharing) !== 0)
     return {
       shares: payingSharers.map(({ userId }) => ({ userId, amount: sharing.amounts[userId] ?? '' })),
@@ -144,7 +146,10 @@ export function sharersOf({ leftOut }: ExpenseSharing, people: SharePerson[]): S
   return people.filter(({ userId }) => !leftOut.includes(userId))
 }
 
-/** A person's number of parts: their input, or the size of their party, now or when they were on the trip. */
+/**
+ * A person's number of parts: the typed one (NaN if it is no number), or the size of their party, now or when
+ * they were on the trip.
+ */
 export function weightOf(person: SharePerson, { split, weights }: ExpenseSharing): number {
   const { userId, heads, isOnTrip, weightBefore } = person
   if (split !== 'weights') return isOnTrip ? heads : (weightBefore ?? heads)

@@ -106,6 +106,7 @@ function ExpenseDay({ title, children }: { title: string; children: ReactNode })
   )
 }
 
+/** Each local day in words with its expenses, in the order of the list. */
 function byDay(expenses: Expense[]): [string, Expense[]][] {
   const days = new Map<string, Expense[]>()
   for (const expense of expenses) {

@@ -1,18 +1,18 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { can } from '#contract/access.ts'
+import type { Viewer } from '#contract/auth.ts'
 import type { Expense, ExpenseCategory } from '#contract/expenses.ts'
 import { formatAmount } from '#contract/money.ts'
-import type { Viewer } from '#contract/auth.ts'
 import { cx } from '../../ui/cx.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { ExpenseHistory } from './activity-list.tsx'
+import { categoryWords } from './balance-words.ts'
 import { categoryIcons } from './category-icons.ts'
 import { OrganiserActions, OwnActions, WaitingActions } from './expense-actions.tsx'
-import { ExpenseShares } from './expense-shares.tsx'
 import type { SharePerson } from './expense-form.ts'
+import { ExpenseShares } from './expense-shares.tsx'
 import { ReceiptButton } from './receipt-viewer.tsx'
-import { categoryWords } from './balance-words.ts'
 
 export type ExpenseViewer = Viewer & { isOnTrip: boolean; seesBalances: boolean }
 
@@ -178,13 +178,10 @@ function describePayer(
   { isMine, payerFirstName, isCounted, shares }: Expense,
   { id, isOnTrip }: ExpenseViewer,
 ): string {
+  const payer = isMine ? 'Paid by you' : payerFirstName !== null && `Paid by ${payerFirstName}`
   const ownShare = shares.find((share) => share.userId === id)
-  return [
-    isMine ? 'Paid by you' : payerFirstName !== null && `Paid by ${payerFirstName}`,
-    ownShare
-      ? `your share ${isCounted ? '' : 'would be '}${formatAmount(ownShare.amount)}`
-      : isOnTrip && shares.length > 0 && 'not shared with you',
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  const share = ownShare
+    ? `your share ${isCounted ? '' : 'would be '}${formatAmount(ownShare.amount)}`
+    : isOnTrip && shares.length > 0 && 'not shared with you'
+  return [payer, share].filter(Boolean).join(' · ')
 }

@@ -1,20 +1,20 @@
-import { joinList } from '#contract/text.ts'
-import { formatAmount, toCents } from '#contract/money.ts'
 import type { Expense, ExpenseShare } from '#contract/expenses.ts'
+import { formatAmount, toCents } from '#contract/money.ts'
+import { joinList } from '#contract/text.ts'
+import { fullName } from '../../format/full-name.ts'
 import type { SharePerson } from './expense-form.ts'
 import { findBaseShares } from './sharing-words.ts'
-import { fullName } from '../../format/full-name.ts'
 
 type ExpenseSharesProps = { expense: Expense; people: SharePerson[] }
 
 /** Everybody's share of an expense, and why some pay a cent more. */
 export function ExpenseShares({ expense, people }: ExpenseSharesProps) {
-  const withExtraCent = findPayersOfExtraCent(expense)
+  const extraCentIds = findPayersOfExtraCent(expense)
   const nameFor = ({ userId }: ExpenseShare) => {
     const person = people.find((each) => each.userId === userId)
     return person ? fullName(person) : 'Someone'
   }
-  const payersOfExtraCent = expense.shares.filter(({ userId }) => withExtraCent.has(userId)).map(nameFor)
+  const extraCentNames = expense.shares.filter(({ userId }) => extraCentIds.has(userId)).map(nameFor)
   return (
     <>
       <table className="w-full max-w-md text-sm">
@@ -33,11 +33,11 @@ export function ExpenseShares({ expense, people }: ExpenseSharesProps) {
           ))}
         </tbody>
       </table>
-      {payersOfExtraCent.length > 0 && (
+      {extraCentNames.length > 0 && (
         <p className="mt-2 max-w-prose text-sm text-muted">
-          This doesn’t split evenly, so {joinList(payersOfExtraCent)}{' '}
-          {payersOfExtraCent.length === 1 ? 'covers the extra cent' : 'each cover an extra cent'}. You take
-          turns with extra cents.
+          This doesn’t split evenly, so {joinList(extraCentNames)}{' '}
+          {extraCentNames.length === 1 ? 'covers the extra cent' : 'each cover an extra cent'}. You take turns
+          with extra cents.
         </p>
       )}
     </>

@@ -20,6 +20,7 @@ type ReceiptFieldProps = {
 
 /** Proof of a payment: a web address, or a file that is uploaded while the form is filled in. */
 export function ReceiptField({ tripId, field, url, error, onChange, onUpload }: ReceiptFieldProps) {
+  /** Kept for the name of its file. */
   const [uploaded, setUploaded] = useState<UploadedReceipt | null>(null)
   const { transfer, start, stop } = useReceiptUpload({
     tripId,
@@ -84,7 +85,10 @@ function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
   )
 }
 
-function ReceiptProgress({ file, part, onCancel }: { file: File; part: number; onCancel: () => void }) {
+/** `part` is how much has been sent, from 0 to 1. */
+type ReceiptProgressProps = { file: File; part: number; onCancel: () => void }
+
+function ReceiptProgress({ file, part, onCancel }: ReceiptProgressProps) {
   const percent = Math.round(part * 100)
   return (
     <div className="rounded-control border border-line bg-sunken px-4 py-3">

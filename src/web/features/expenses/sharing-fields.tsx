@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import type { Split } from '#contract/expenses.ts'
+import { formatCents } from '#contract/money.ts'
+import { fullName } from '../../format/full-name.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SegmentedChoice } from '../../ui/choice.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { SharePerson, ExpenseSharing } from './expense-form.ts'
-import { formatCents } from '#contract/money.ts'
 import { nameWithGuests, type SharingSummary } from './sharing-words.ts'
-import { fullName } from '../../format/full-name.ts'
 
 const splits: { value: Split; label: string }[] = [
   { value: 'heads', label: 'Equally' },
@@ -32,9 +32,9 @@ type SharingFieldsProps = {
 export function SharingFields({ people, sharing, summary, isStrict, onChange }: SharingFieldsProps) {
   const id = useId()
   const isWrong = isStrict && summary.problem !== undefined
-  const toggle = (userId: string, isIn: boolean) => {
-    const leftOut = sharing.leftOut.filter((each) => each !== userId)
-    onChange({ ...sharing, leftOut: isIn ? leftOut : [...leftOut, userId] })
+  const toggle = (userId: string, isSharing: boolean) => {
+    const otherLeftOut = sharing.leftOut.filter((each) => each !== userId)
+    onChange({ ...sharing, leftOut: isSharing ? otherLeftOut : [...otherLeftOut, userId] })
   }
   return (
     <div className="grid gap-4">
@@ -71,7 +71,7 @@ export function SharingFields({ people, sharing, summary, isStrict, onChange }: 
               person={person}
               sharing={sharing}
               cents={summary.shares.get(person.userId)}
-              onToggle={(isIn) => toggle(person.userId, isIn)}
+              onToggle={(isSharing) => toggle(person.userId, isSharing)}
               onChange={onChange}
             />
           ))}
@@ -90,30 +90,31 @@ export function SharingFields({ people, sharing, summary, isStrict, onChange }: 
 
 type PersonLineProps = Pick<SharingFieldsProps, 'sharing' | 'onChange'> & {
   person: SharePerson
+  /** The resulting share; undefined while it cannot be computed. */
   cents: number | undefined
-  onToggle: (isIn: boolean) => void
+  onToggle: (isSharing: boolean) => void
 }
 
 function PersonLine({ person, sharing, cents, onToggle, onChange }: PersonLineProps) {
   const { split } = sharing
-  const isIn = !sharing.leftOut.includes(person.userId)
+  const isSharing = !sharing.leftOut.includes(person.userId)
   return (
     <li className="flex min-h-12 items-center gap-3 pr-2 pl-3.5">
       <label className="flex min-h-11 min-w-0 grow cursor-pointer items-center gap-3 py-1.5 leading-snug">
         <input
           type="checkbox"
-          checked={isIn}
+          checked={isSharing}
           onChange={(event) => onToggle(event.target.checked)}
           className="size-5 shrink-0 cursor-pointer accent-spruce"
         />
-        <span className={cx('min-w-0 [overflow-wrap:anywhere]', !isIn && 'text-muted')}>
+        <span className={cx('min-w-0 [overflow-wrap:anywhere]', !isSharing && 'text-muted')}>
           {nameWithGuests(person)}
         </span>
       </label>
-      {isIn && cents !== undefined && (
+      {isSharing && cents !== undefined && (
         <span className="font-mono text-sm tabular-nums">{formatCents(cents)}</span>
       )}
-      {isIn && split === 'weights' && (
+      {isSharing && split === 'weights' && (
         <ShareField
           label={`Shares for ${fullName(person)}`}
           className="!w-16"
@@ -123,7 +124,7 @@ function PersonLine({ person, sharing, cents, onToggle, onChange }: PersonLinePr
           }
         />
       )}
-      {isIn && split === 'amounts' && (
+      {isSharing && split === 'amounts' && (
         <ShareField
           label={`Dollars for ${fullName(person)}`}
           className="!w-24"

@@ -1,15 +1,15 @@
-import { MAX_WEIGHT } from '#contract/expenses.ts'
-import { formatCents } from '#contract/money.ts'
 import { AMOUNT_EXAMPLE } from '#contract/amounts.ts'
 import { splitCents, type Sharer } from '#contract/balances.ts'
-import { centsOf, sharersOf, weightOf, type SharePerson, type ExpenseSharing } from './expense-form.ts'
+import { MAX_WEIGHT } from '#contract/expenses.ts'
+import { formatCents } from '#contract/money.ts'
 import { countPeople } from '../../format/count-people.ts'
 import { fullName } from '../../format/full-name.ts'
+import { centsOf, sharersOf, weightOf, type SharePerson, type ExpenseSharing } from './expense-form.ts'
 
 /** Trips rarely have more people than this; with more, not every rotation is computed. */
 const MAX_TURNS = 60
 
-/** Each person's share without rotating cents, and how many cents rotate. */
+/** Each person's share in cents, by id, without rotating cents; and how many cents rotate. */
 export type BaseShares = { cents: Map<string, number>; oddCents: number }
 
 /** A base share is the smallest share of a person, whoever has the turn to pay an extra cent. */
@@ -24,7 +24,7 @@ export function findBaseShares(amountCents: number, sharers: Sharer[]): BaseShar
 }
 
 export type SharingSummary = {
-  /** Each person's share, as far as it can be computed. */
+  /** Each person's share in cents, by id, as far as it can be computed. */
   shares: Map<string, number>
   /** The split as a sentence. */
   line: string
@@ -46,9 +46,11 @@ export function describeSharing(
     userId: person.userId,
     weight: weightOf(person, sharing),
   }))
+  // Negated as a whole, because every comparison with NaN is false.
   if (sharers.some(({ weight }) => !(weight > 0 && weight <= MAX_WEIGHT))) {
     return sharingProblem(`Enter shares like 1 or 0.5, up to ${MAX_WEIGHT.toLocaleString('en-US')}.`)
   }
+  // No amount was typed yet, or 0.
   if (!amountCents) return { shares: new Map(), line: describeSharers(sharingPeople, sharing) }
   const { cents, oddCents } = findBaseShares(amountCents, sharers)
   return { shares: cents, line: describeEach(amountCents, sharingPeople, [...cents.values()], oddCents) }
@@ -62,9 +64,11 @@ function describeAmounts(
   const amounts = sharingPeople.map((person) => centsOf(person, sharing))
   if (amounts.includes(null)) return sharingProblem(AMOUNT_EXAMPLE)
   const sum = amounts.reduce<number>((total, cents) => total + (cents ?? 0), 0)
-  const left = (amountCents ?? 0) - sum
-  if (left > 0) return sharingProblem(`${formatCents(left)} still to assign.`)
-  if (left < 0) return sharingProblem(`You’ve assigned ${formatCents(-left)} too much.`)
+  const unassignedCents = (amountCents ?? 0) - sum
+  if (unassignedCents > 0) return sharingProblem(`${formatCents(unassignedCents)} still to assign.`)
+  if (unassignedCents < 0) {
+    return sharingProblem(`You’ve assigned ${formatCents(-unassignedCents)} too much.`)
+  }
   return { shares: new Map(), line: 'Everything is assigned.' }
 }
 
@@ -83,6 +87,7 @@ function describeSharers(sharingPeople: SharePerson[], { split }: ExpenseSharing
   return `${whom}${hasGuests ? ` (${heads} including guests)` : ''}.`
 }
 
+/** '$12.50 each', and who covers cents that cannot be split. */
 function describeEach(
   amountCents: number,
   sharingPeople: SharePerson[],

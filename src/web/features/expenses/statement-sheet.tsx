@@ -24,7 +24,7 @@ import {
 type StatementSheetProps = {
   statement: Omit<Statement, 'lines'>
   lines: StatementLine[]
-  /** Loads earlier lines. */
+  /** A button that loads earlier lines. */
   more: ReactNode
 }
 
@@ -116,16 +116,12 @@ const placeWords = {
   'refund-failed': 'Refund failed',
 }
 
+type PlacePaymentsProps = { lines: NonNullable<Statement['place']>; pronouns: Pronouns }
+
 /**
  * Payments for the place concern only the traveller and the organiser, so they are not part of the balance.
  */
-function PlacePayments({
-  lines,
-  pronouns: { isMine, theirs },
-}: {
-  lines: NonNullable<Statement['place']>
-  pronouns: Pronouns
-}) {
+function PlacePayments({ lines, pronouns: { isMine, theirs } }: PlacePaymentsProps) {
   return (
     <section className="mt-12 break-inside-avoid">
       <h2 className="text-2xl">{isMine ? 'Your' : theirs} spot</h2>

@@ -43,7 +43,7 @@ function explainPaid({ reason, amount, share, effect }: StatementLine, pronouns:
   const owe = `so the others owe ${pronouns.toThem} ${formatUnsigned(effect)}`
   if (share === null || isZero(share))
     return `${paid} ${pronouns.isMine ? 'You have' : `${pronouns.name} has`} no share, ${owe}.`
-  return `${paid} ${sharesOf(pronouns)} is ${formatAmount(share)}, ${owe}.`
+  return `${paid} ${nameShare(pronouns)} is ${formatAmount(share)}, ${owe}.`
 }
 
 function explainShare(line: StatementLine, pronouns: Pronouns, other: string): string {
@@ -52,17 +52,18 @@ function explainShare(line: StatementLine, pronouns: Pronouns, other: string): s
   if (line.sharers === 1) return `${reason}: ${other} paid ${share} for ${pronouns.toThem}.`
   const split = line.sharers === null ? '' : `, split ${line.sharers} ways${describeParts(line, pronouns)}`
   const paid = `${line.otherFirstName ?? 'Someone'} paid ${formatAmount(line.amount)}${split}.`
-  return `${sharesOf(pronouns)} of ${reason} is ${share}. ${paid}`
+  return `${nameShare(pronouns)} of ${reason} is ${share}. ${paid}`
 }
 
 /** ' (2 of 5 shares for you)': people with guests, or with more weight, pay more than others. */
 function describeParts({ parts, sharers }: StatementLine, { toThem }: Pronouns): string {
+  // Nothing to say if everybody has the same number of parts.
   if (parts === null || parts.own * (sharers ?? 1) === parts.all) return ''
   return ` (${parts.own} of ${parts.all} shares for ${toThem})`
 }
 
 /** 'Your share', 'Ann’s share' */
-function sharesOf({ isMine, theirs }: Pronouns): string {
+function nameShare({ isMine, theirs }: Pronouns): string {
   return `${isMine ? 'Your' : theirs} share`
 }
 
@@ -71,5 +72,6 @@ export const ODD_CENT = 'This doesn’t split evenly, so it includes an extra ce
 /** '+$40.00', '−$30.00': the effect of a line on the balance. */
 export function formatSigned(effect: string): string {
   const cents = toCents(effect)
-  return `${cents > 0 ? '+' : cents < 0 ? '−' : ''}${formatUnsigned(effect)}`
+  if (cents === 0) return formatUnsigned(effect)
+  return `${cents > 0 ? '+' : '−'}${formatUnsigned(effect)}`
 }

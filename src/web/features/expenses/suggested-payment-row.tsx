@@ -10,19 +10,33 @@ type SuggestedPaymentRowProps = {
   transfer: Transfer
   /** False once everything was paid. */
   isOwed: boolean
+  /** What was just paid of it; null if nothing. */
   settlement: Settlement | null
+  /** Some payment is being undone. */
   isUndoing: boolean
   onUndo: (settlement: Settlement) => void
   names: ViewerNames
+  /** This payment is being recorded. */
   isPending: boolean
+  /** Some payment is being recorded. */
   isBusy: boolean
   onPaid: () => void
-  onPaidPartly: () => void
+  onPaidOtherAmount: () => void
 }
 
 /** A suggested payment, with what was just paid of it. */
-export function SuggestedPaymentRow(props: SuggestedPaymentRowProps) {
-  const { transfer, isOwed, settlement, names, isPending, isBusy, onPaid, onPaidPartly } = props
+export function SuggestedPaymentRow({
+  transfer,
+  isOwed,
+  settlement,
+  isUndoing,
+  onUndo,
+  names,
+  isPending,
+  isBusy,
+  onPaid,
+  onPaidOtherAmount,
+}: SuggestedPaymentRowProps) {
   const isOwn = involvesUser(transfer, names.userId)
   const sentence = describeTransfer(transfer, names)
   const Sign = isOwed ? ArrowRight : Check
@@ -52,7 +66,7 @@ export function SuggestedPaymentRow(props: SuggestedPaymentRowProps) {
             variant="quiet"
             aria-label={`Paid a different amount: ${sentence}`}
             disabled={isBusy}
-            onClick={onPaidPartly}
+            onClick={onPaidOtherAmount}
           >
             Paid a different amount
           </Button>
@@ -65,8 +79,8 @@ export function SuggestedPaymentRow(props: SuggestedPaymentRowProps) {
             size="sm"
             data-undo={settlement.id}
             aria-label={`Undo this payment: ${describeSettlement(settlement, names)}`}
-            aria-disabled={props.isUndoing}
-            onClick={() => props.onUndo(settlement)}
+            aria-disabled={isUndoing}
+            onClick={() => onUndo(settlement)}
           >
             <Undo2 size={18} />
             Undo

@@ -30,7 +30,8 @@ export function SuggestedPayments({ tripId, balances, names, onPaid }: Suggested
     onMarked: focus.setPaid,
   })
   const problem = useProblem(settle.error, describeAmountLeft(settle.error))
-  const [partlyPaid, setPartlyPaid] = useState<Transfer | null>(null)
+  /** The suggested payment of which another amount was paid. */
+  const [otherAmountFor, setOtherAmountFor] = useState<Transfer | null>(null)
 
   function undoPayment(settlement: Settlement) {
     focus.setUndoing(settlement)
@@ -69,9 +70,10 @@ export function SuggestedPayments({ tripId, balances, names, onPaid }: Suggested
                 isPending={settle.isPending && isSamePair(settle.variables, transfer)}
                 isBusy={settle.isPending}
                 onPaid={() => pay(transfer)}
-                onPaidPartly={() => {
+                onPaidOtherAmount={() => {
+                  // Removes the message about an earlier refusal.
                   settle.reset()
-                  setPartlyPaid(transfer)
+                  setOtherAmountFor(transfer)
                 }}
               />
             ))}
@@ -79,17 +81,17 @@ export function SuggestedPayments({ tripId, balances, names, onPaid }: Suggested
         </section>
       )}
       {/* Stays open until the result is shown, even if no other payment is left. */}
-      {partlyPaid && (
+      {otherAmountFor && (
         <PaidAmountDialog
           tripId={tripId}
-          transfer={partlyPaid}
+          transfer={otherAmountFor}
           people={balances.people}
           names={names}
           onPaid={(settlement) => {
-            setPartlyPaid(null)
-            showPaid(partlyPaid, settlement)
+            setOtherAmountFor(null)
+            showPaid(otherAmountFor, settlement)
           }}
-          onClose={() => setPartlyPaid(null)}
+          onClose={() => setOtherAmountFor(null)}
         />
       )}
     </>

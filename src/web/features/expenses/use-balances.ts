@@ -22,7 +22,7 @@ export function useBalances(tripId: number, { isEnabled }: { isEnabled: boolean 
 type SettleInput = { fromUserId: string; toUserId: string; amount: string; left: string }
 
 /**
- * Nothing is shown before the server agrees. The mutation stays pending until the changed data is refetched,
+ * Records a payment. Nothing is shown before the server agrees. The mutation stays pending until the changed data is refetched,
  * also after a refusal, which means that the page was outdated.
  */
 export function useSettle(tripId: number) {
@@ -32,7 +32,7 @@ export function useSettle(tripId: number) {
   })
 }
 
-/** Shows the toasts here, because it may be called from a toast that outlives its page. */
+/** Undoes a payment. Shows the toasts here, because it may be called from a toast that outlives its page. */
 export function useUndoSettlement(tripId: number) {
   return useMutation({
     mutationFn: (id: number) => call(undoSettlement, { params: { id } }),
@@ -66,7 +66,7 @@ export function useActivity(tripId: number, expenseId?: number) {
   })
 }
 
-/** The lines of a person's balance, page by page; `me` is the viewer. */
+/** The lines of a person's balance, page by page; the user id 'me' is the viewer's. */
 export function useStatement(tripId: string, userId: string, { isEnabled }: { isEnabled: boolean }) {
   const path = pathParts(getStatement.path, { tripId, userId }).join('/')
   return useInfiniteQuery({
@@ -93,6 +93,7 @@ export function useOwnFuel(tripId: number) {
   return carId === undefined ? null : (fuel.data ?? null)
 }
 
+/** Charges the passengers of a car for fuel, or updates the charges. */
 export function usePostFuel(tripId: number) {
   return useMutation({
     mutationFn: (carId: number) => call(postFuel, { params: { carId } }),
@@ -111,7 +112,7 @@ export function useRefreshMoney(tripId: number) {
   const queryClient = useQueryClient()
   return useCallback(() => {
     const trip = `/api/trips/${tripId}`
-    const paths = [...['expenses', 'balances', 'statements'].map((part) => `${trip}/${part}`), '/api/cars']
+    const paths = [`${trip}/expenses`, `${trip}/balances`, `${trip}/statements`, '/api/cars']
     return queryClient.invalidateQueries({
       predicate: ({ queryKey }) => {
         const queryPath = queryKey.join('/')

@@ -104,7 +104,8 @@ export function useRemoveExpense(tripId: number) {
       queryClient.setQueryData<ExpensePages>(queryKey, (shown) => shown && withRestored(shown, expense))
       showErrorToast(error, 'We couldn’t remove the expense. Try again.')
     },
-    // Refresh after the last running removal; earlier the list would show removed items again.
+    // Refresh after the last running removal, which is this one; earlier the list would show removed items
+    // again.
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: removeKey(tripId) }) === 1) void refresh()
     },
@@ -124,6 +125,7 @@ export function useApproveExpense(tripId: number) {
   })
 }
 
+/** The list with a new expense at its start. */
 function withFirst(shown: ExpensePages, expense: Expense): ExpensePages {
   const { pages, ...rest } = without(shown, expense.id)
   return {

@@ -9,7 +9,13 @@ import { useSettle, useUndoSettlement } from './use-balances.ts'
 /** A payment marked as paid here, and the index of its row. `settlement` is null until it is saved. */
 type MarkedPayment = { rowIndex: number; transfer: Transfer; settlement: Settlement | null }
 
-type SuggestedRow = { transfer: Transfer; isOwed: boolean; settlement: Settlement | null }
+type SuggestedRow = {
+  transfer: Transfer
+  /** False once everything was paid. */
+  isOwed: boolean
+  /** What was just paid of it; null if nothing. */
+  settlement: Settlement | null
+}
 
 type MarkedPaymentsOptions = {
   tripId: number
@@ -32,7 +38,7 @@ export function useMarkedPayments({ tripId, balances, names, onMarked }: MarkedP
 
   function pay(transfer: Transfer) {
     keepRow(transfer, null)
-    settle.mutate(paymentOf(transfer, people), {
+    settle.mutate(toSettleInput(transfer, people), {
       onSuccess: (settlement) => showPaid(transfer, settlement),
       onError: () => setMarked(stillMarked),
     })
@@ -58,7 +64,7 @@ export function useMarkedPayments({ tripId, balances, names, onMarked }: MarkedP
   return { rows, settle, undo, pay, showPaid }
 }
 
-function paymentOf({ fromUserId, toUserId, amount }: Transfer, people: PersonBalance[]) {
+function toSettleInput({ fromUserId, toUserId, amount }: Transfer, people: PersonBalance[]) {
   return { fromUserId, toUserId, amount, left: fromCents(maxPaymentCents(people, { fromUserId, toUserId })) }
 }
 
@@ -68,6 +74,7 @@ function withMarkedPayments(owed: Transfer[], marked: MarkedPayment[]): Suggeste
     const payment = marked.find((each) => isSamePair(each.transfer, transfer))
     return { transfer, isOwed: true, settlement: payment?.settlement ?? null }
   })
+  // From the top, so that each insertion finds the rows above it in place.
   for (const { rowIndex, transfer, settlement } of [...marked].sort((a, b) => a.rowIndex - b.rowIndex)) {
     if (owed.some((each) => isSamePair(each, transfer))) continue
     rows.splice(rowIndex, 0, { transfer, isOwed: settlement === null, settlement })

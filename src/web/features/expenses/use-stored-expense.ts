@@ -6,6 +6,7 @@ type StoredExpenses = { typed: ExpenseFormValues | null; sent: ExpenseFormValues
 
 const NOTHING: StoredExpenses = { typed: null, sent: null }
 
+/** Keeps the expenses of a trip's form over a reload. `stored` is what was kept when the form was opened. */
 export function useStoredExpense(tripId: number) {
   const [storedAtMount, write, read] = useStoredDraft<StoredExpenses>(`expense:${tripId}`)
   const stored = storedAtMount ?? NOTHING
