@@ -4,14 +4,22 @@ import { findLinks } from './find-links.ts'
 const linksIn = (text: string) => findLinks(text).flatMap(({ href }) => href ?? [])
 
 test.each([
-  ['See https://example.org/map for the way', ['https://example.org/map']],
-  ['(https://example.org/map)', ['https://example.org/map']],
-  ['https://en.wikipedia.org/wiki/Vega_(island).', ['https://en.wikipedia.org/wiki/Vega_(island)']],
-  ['Is it http://example.org/?q=1&r=2?', ['http://example.org/?q=1&r=2']],
-  ['https://one.example https://two.example', ['https://one.example', 'https://two.example']],
-  ['javascript:alert(1) ftp://example.org www.example.org', []],
-  ['https:// and https://', []],
-])('finds the links in %j', (text, links) => {
+  ['in a sentence', 'See https://example.org/map for the way', ['https://example.org/map']],
+  ['without brackets around it', '(https://example.org/map)', ['https://example.org/map']],
+  [
+    'with brackets in it, but without the full stop',
+    'https://en.wikipedia.org/wiki/Vega_(island).',
+    ['https://en.wikipedia.org/wiki/Vega_(island)'],
+  ],
+  [
+    'with a query, but without the question mark',
+    'Is it http://example.org/?q=1&r=2?',
+    ['http://example.org/?q=1&r=2'],
+  ],
+  ['several', 'https://one.example https://two.example', ['https://one.example', 'https://two.example']],
+  ['none with another scheme, or without one', 'javascript:alert(1) ftp://example.org www.example.org', []],
+  ['none without a host', 'https:// and https://', []],
+])('finds links: %s', (_what, text, links) => {
   expect(linksIn(text)).toEqual(links)
 })
 
