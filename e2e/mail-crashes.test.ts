@@ -8,7 +8,9 @@ import { insertTrip } from '#testing/insert-trip.ts'
 import { startProcess, type AppProcess } from '#testing/start-process.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
 
-/** The point of the mail delivery at which the process is killed, and how often the mail arrives in the end. */
+/**
+ * The point of the mail delivery at which the process is killed, and how often the mail arrives in the end.
+ */
 const crashPoints = {
   'the mail is about to be handed over': { at: 'onRecipient', arrivals: 1 },
   'the mail server has taken the mail, and its answer is not read': { at: 'onTaken', arrivals: 2 },

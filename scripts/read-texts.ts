@@ -6,7 +6,7 @@ const FOLDERS = ['src/web/shell', 'src/web/pages', 'src/web', 'src/contract', 's
 const SOURCE = /(?<!\.test|\.fixture|\.d)\.tsx?$/
 /** Technical strings, log messages, and the words that the assistant looks for in PDFs and questions. */
 const EXCLUDED_PATHS =
-  /^src\/server\/(db\/|assistant\/(pdf\/|answers\/(parse-question|find-day)|limit-this-process)|language\/|ports\/assistant\/model\/|app|main|make-admin|describe-error|ports\/mailer\/smtp|ports\/payments\/stripe|seed\/people)/
+  /^src\/server\/(db\/|assistant\/(pdf\/|answers\/(parse-question|question-patterns|find-day)|limit-this-process)|language\/|ports\/assistant\/model\/|app|main|make-admin|describe-error|ports\/mailer\/smtp|ports\/payments\/stripe|seed\/people)/
 
 /** The texts of the product, file by file. Paths are relative to the project's folder. */
 export function readTexts(): { path: string; texts: FoundText[] }[] {

@@ -95,7 +95,9 @@ function alignDays(credits: DayCredit[][]): DayPair[] {
   const columns = credits[0]?.length ?? 0
   // With equal points, more matches win, and then more pairs.
   const valueOf = ({ points, matches }: DayCredit) => points + matches * 1e-3 + 1e-6
-  /** best[row][column]: the highest value of the first `row` expected days and `column` days of the answer. */
+  /**
+   * best[row][column]: the highest value of the first `row` expected days and `column` days of the answer.
+   */
   const best = Array.from({ length: credits.length + 1 }, () => Array.from({ length: columns + 1 }, () => 0))
   const bestAt = (row: number, column: number) => best[row]?.[column] ?? 0
   credits.forEach((creditsOfDay, row) =>

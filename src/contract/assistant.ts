@@ -220,7 +220,9 @@ export const askAssistant = endpoint({
 
 /** Progress of reading a PDF. */
 export const PdfProgress = z.object({
-  /** In order: waiting for its turn, reading pages, finding details, asking the model, checking its answer. */
+  /**
+   * In order: waiting for its turn, reading pages, finding details, asking the model, checking its answer.
+   */
   step: z.enum(['waiting', 'reading', 'understanding', 'asking', 'checking']),
   /** Set while pages are read. */
   page: z.optional(z.int()),

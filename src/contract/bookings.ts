@@ -177,11 +177,11 @@ export const renewHold = endpoint({
 export const Cancellation = z.object({
   paid: Money,
   refund: Money,
-  /** The part of the paid amount that is refunded. */
+  /** How much of the price of the given up places is refunded. */
   percent: z.int(),
   /**
-   * Why it is this amount, in this order: nothing was paid, an organiser cancels, it is within 24 hours of
-   * paying, the trip's dates were changed, or the tiers decide.
+   * Why it is this amount: nothing was paid, an organiser cancels, it is within 24 hours of paying, the trip's
+   * dates were changed, or the tiers decide.
    */
   reason: z.enum(['nothing-paid', 'organiser', 'just-paid', 'dates-changed', 'tiers']),
   /** From today to the start of the trip. */

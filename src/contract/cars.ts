@@ -176,7 +176,9 @@ export const FuelLine = z.object({
   /** Includes the seats of their party. */
   seats: z.int(),
   amount: Money,
-  /** In order: not posted yet, posted, posted with another amount, posted for seats given up since, settled. */
+  /**
+   * In order: not posted yet, posted, posted with another amount, posted for seats given up since, settled.
+   */
   state: z.enum(['new', 'posted', 'changed', 'left', 'settled']),
   expenseId: z.nullable(Id),
 })

@@ -32,7 +32,7 @@ export const RefundReason = z.enum([
   'party-smaller',
   /** The payment came after the hold had ended and the places were gone. */
   'too-late',
-  /** The payment came after the trip had begun, or had stopped to take bookings. */
+  /** The payment came after the trip had begun, or had stopped taking bookings. */
   'no-longer-open',
   /** The payment came after the place was given up. */
   'not-wanted',

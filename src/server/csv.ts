@@ -5,8 +5,8 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 export type CsvCell = string | { amount: string }
 
 /**
- * Where a formula may start: at the start of the text, or after a character that may start a cell, with spaces
- * and quotes between.
+ * Where a formula may start: at the start of the text, or after a character that may start a cell, with
+ * spaces and quotes between.
  */
 const FORMULA_START = /^(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n][" ]*)(?=[=+\-@＝＋－＠])/g
 

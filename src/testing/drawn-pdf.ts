@@ -66,7 +66,8 @@ export function drawOnHiddenLayer(drawing: string): string {
 
 /** A PDF with a page for each drawing. */
 export function drawnPdf(drawings: string[]): Uint8Array {
-  // Objects are numbered in their order below: catalog, page list, pages, drawings, and those that pages share.
+  // Objects are numbered in their order below: catalog, page list, pages, drawings, and those that pages
+  // share.
   const firstShared = 3 + 2 * drawings.length
   const [resources, plain, bold, signs, signMeanings, scan, layer] = [0, 1, 2, 3, 4, 5, 6].map(
     (index) => `${firstShared + index} 0 R`,

@@ -5,7 +5,9 @@ import { seedDemo } from '#server/seed/seed-demo.ts'
 import { databaseUrlFor, SEEDED, TEMPLATE } from './database-url.ts'
 import { query } from './query.ts'
 
-/** Vitest's global setup for journeys: a second template with the demo's data, seeded once for all of them. */
+/**
+ * Vitest's global setup for journeys: a second template with the demo's data, seeded once for all of them.
+ */
 export default async function setup(project: TestProject): Promise<void> {
   const { databaseUrl } = project.getProvidedContext()
   await query(databaseUrl, `create database ${SEEDED} template ${TEMPLATE}`)

@@ -13,7 +13,9 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global setup: one PostgreSQL for the whole run, with a migrated template that every test clones. */
+/**
+ * Vitest's global setup: one PostgreSQL for the whole run, with a migrated template that every test clones.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const temp = await tempFolder()
   const database = await startEmbeddedDatabase({

@@ -2,8 +2,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { build } from 'esbuild'
 
 /**
- * Vitest's global setup for server tests: bundles the two child programs once, because compiling them for each
- * picture and PDF is slow. Returns the teardown.
+ * Vitest's global setup for server tests: bundles the two child programs once, because compiling them for
+ * each picture and PDF is slow. Returns the teardown.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   // In node_modules, so that the bundles find the packages that they import.

@@ -31,7 +31,7 @@ export async function askForEmailChange(
   const { db, limits } = context
   const isRepeated = await hasPendingEmailChange(db, { userId, email })
   const checkedPassword = isRepeated ? null : await checkPassword(context, { userId, currentPassword })
-  // checkPassword() has counted the attempt already.
+  // Otherwise checkPassword() has counted the attempt.
   if (isRepeated) await limits.countPerson(userId)
 
   await db.transaction(async (tx) => {

@@ -6,8 +6,8 @@ import { fail } from '../fail.ts'
 export type LockedAccount = typeof users.$inferSelect
 
 /**
- * Locks the user's account until the commit and returns its current row. Fails if it was deleted. The stronger
- * lock also keeps others from inserting rows that reference the user.
+ * Locks the user's account until the commit and returns its current row. Fails if it was deleted. The
+ * stronger lock also keeps others from inserting rows that reference the user.
  */
 export async function lockAccount(
   tx: Tx,

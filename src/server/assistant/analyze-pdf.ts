@@ -100,7 +100,9 @@ type ExtractFieldsInput = Pick<AnalyzePdfInput, 'signal' | 'onProgress'> & {
   document: ParsedPdf
 }
 
-/** What the PDF says for the trip's fields, and the message that tells it. A scan is not given to the reader. */
+/**
+ * What the PDF says for the trip's fields, and the message that tells it. A scan is not given to the reader.
+ */
 async function extractFields(
   assistant: AssistantReader,
   { fileName, document, signal, onProgress }: ExtractFieldsInput,

@@ -16,7 +16,9 @@ type StartConversationInput = {
   key?: IdempotencyKey
 }
 
-/** Starts a conversation about a trip. The trip is locked, so that two starts at once cannot exceed the limit. */
+/**
+ * Starts a conversation about a trip. The trip is locked, so that two starts at once cannot exceed the limit.
+ */
 export async function startConversation(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { tripId, title = '', createdBy, key = null }: StartConversationInput,

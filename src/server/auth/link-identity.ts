@@ -33,8 +33,8 @@ export async function linkIdentity(tx: Tx, identity: Identity): Promise<string> 
 type IdentityWithEmail = Identity & { email: string }
 
 /**
- * The id of the account that the identity is linked to, or null. Marks its address as verified if the provider
- * has verified it, and takes over the provider's picture.
+ * The id of the account that the identity is linked to, or null. Marks its address as verified if the
+ * provider has verified it, and takes over the provider's picture.
  */
 async function findLinkedUser(tx: Tx, identity: Identity): Promise<string | null> {
   const { profileImageUrl, email, isEmailVerified } = identity

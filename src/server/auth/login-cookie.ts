@@ -10,8 +10,8 @@ const MAX_AGE_SECONDS = (ATTEMPT_MINUTES + 1) * 60
 const MAX_ATTEMPTS = 5
 
 /**
- * Sets a cookie with the secret of a login attempt: scripts cannot read it, and it returns with the provider's
- * redirect. Deletes the oldest ones if there are too many.
+ * Sets a cookie with the secret of a login attempt: scripts cannot read it, and it returns with the
+ * provider's redirect. Deletes the oldest ones if there are too many.
  */
 export function setLoginCookie(
   reply: FastifyReply,

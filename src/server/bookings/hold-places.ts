@@ -102,7 +102,9 @@ const attemptColumns = {
   pausedUntil: sql<Date>`paused_until`.mapWith(bookings.expiresAt),
 }
 
-/** Prepared, because it is the busiest call when a trip opens. */
+/**
+ * Prepared, because it is the busiest call when a trip opens. `isReassigned` is `is_settled` in hold_places().
+ */
 const holdStatement = prepareOnce((db) =>
   db
     .select(attemptColumns)

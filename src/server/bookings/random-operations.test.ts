@@ -22,8 +22,8 @@ type RealWorld = BookingWorld & { finishBackgroundWork: () => Promise<void> }
 const operationsWithBackgroundWork = new Set<TripOperation['kind']>(['pass', 'resize'])
 
 /**
- * One command of a model run by fast-check: does an operation in the product and in the model, and expects the
- * same answer and state from both.
+ * One command of a model run by fast-check: does an operation in the product and in the model, and expects
+ * the same answer and state from both.
  */
 class Step implements fc.AsyncCommand<BookingModel, RealWorld> {
   readonly operation: TripOperation

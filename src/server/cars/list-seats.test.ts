@@ -59,7 +59,8 @@ test('guests sit after the booker: named for people on the trip, “Guest” for
   await site.database.query(`update cars set status = 'pending' where id = $1`, [car.id])
   expect(await names(driver)).toEqual(['Dana', 'Ada', 'Guest', 'Guest', null])
 
-  // A driver sits at the wheel, so the booked seats go to the guests, and the booking pays for the driver's seat.
+  // A driver sits at the wheel, so the booked seats go to the guests, and the booking pays for the driver's
+  // seat.
   const { body: before } = await site.call(listSeats, { params, as: driver })
   expect(before[0]).toMatchObject({ isDriver: true, hasPaid: false })
   const id = await bookSeats(site, {

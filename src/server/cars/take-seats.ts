@@ -14,8 +14,8 @@ type SeatRequest = {
 }
 
 /**
- * Why a booking cannot have these seats, or null. Seats it already has do not count against it. The caller has
- * locked the trip, and read `now` after that.
+ * Why a booking cannot have these seats, or null. Seats it already has do not count against it. The caller
+ * has locked the trip, and read `now` after that.
  */
 export async function whyNotSeats(
   tx: Tx,

@@ -17,8 +17,8 @@ export const personColumns = {
 }
 
 /**
- * SQL condition: the read mark includes this announcement, in its latest edit. Both are given as tables of the
- * query.
+ * SQL condition: the read mark includes this announcement, in its latest edit. Both are given as tables of
+ * the query.
  */
 export const hasReached = (reads: SQL, message: SQL): SQL<boolean> => sql<boolean>`coalesce(
   ${reads}.last_read_id >= ${message}.id and ${reads}.revision >= coalesce(${message}.edited_revision, 0), false)`

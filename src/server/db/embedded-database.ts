@@ -78,8 +78,8 @@ export async function startEmbeddedDatabase(options: {
 }
 
 /**
- * The url of the database if a server is running in the folder, otherwise null; for commands next to a running
- * app. Takes no lock.
+ * The url of the database if a server is running in the folder, otherwise null; for commands next to a
+ * running app. Takes no lock.
  */
 export async function findRunningDatabase(folder: string): Promise<string | null> {
   const layout = await findFolder(folder)

@@ -127,8 +127,8 @@ async function possibleAccounts(folder: string): Promise<SystemAccount[]> {
 }
 
 /**
- * Why this account cannot enter the folder or run PostgreSQL; null if it can. `initdb --show` changes nothing,
- * but checks the account first.
+ * Why this account cannot enter the folder or run PostgreSQL; null if it can. `initdb --show` changes
+ * nothing, but checks the account first.
  */
 async function problemOf(
   account: SystemAccount,

@@ -27,7 +27,7 @@ export type Events = {
   /** An organiser gave a trip more places, another status or start: there may be places to offer. */
   'trip.opened': { tripId: number; isLarger: boolean }
   'place.offered': { bookingId: number }
-  /** `isLast`: the person let two offers in a row lapse and is off the waitlist. */
+  /** `isLast`: the person did not take an earlier offer either, and is off the waitlist. */
   'offer.lapsed': { bookingId: number; isLast: boolean }
   'car.approved': { carId: number; approvalId: string }
   /** A car's seats were freed, because an organiser withdrew the approval or the car was removed. */

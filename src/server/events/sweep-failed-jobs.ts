@@ -6,8 +6,8 @@ import { MAIL_REACTION } from './mail-reactions.ts'
 const KEEP_FAILED_FOR = sql`interval '30 days'`
 
 /**
- * Deletes jobs that have failed for good. Jobs that send mail are deleted at once: organisers have failed mails
- * on a list, and the jobs contain personal data of somebody who may have deleted their account since.
+ * Deletes jobs that have failed for good. Jobs that send mail are deleted at once: organisers have failed
+ * mails on a list, and the jobs contain personal data of somebody who may have deleted their account since.
  */
 export async function sweepFailedJobs({ db }: { db: Database }): Promise<void> {
   // complete_jobs() deletes them. Without "having" it would be called with null if there are none.

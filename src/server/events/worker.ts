@@ -7,7 +7,9 @@ import { settleWithin } from '../settle-within.ts'
 import { shutdownTimes } from '../shutdown-times.ts'
 import { renewJobLocks, unlockFormerJobs } from './job-locks.ts'
 
-/** Runs after the commit and may run twice, so it must be repeatable. After the last try the job has failed. */
+/**
+ * Runs after the commit and may run twice, so it must be repeatable. After the last try the job has failed.
+ */
 type Reaction<Context> = (context: Context & { isLastTry: boolean }, event: never) => Promise<void>
 type Reactions<Context> = Record<string, Reaction<Context>>
 

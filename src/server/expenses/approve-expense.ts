@@ -13,7 +13,9 @@ import { recordActivity } from './record-activity.ts'
 type ApproveExpenseInput = {
   id: number
   viewer: Viewer
-  /** The last change of the version that the organiser saw: null if there was none, not checked if left out. */
+  /**
+   * The last change of the version that the organiser saw: null if there was none, not checked if left out.
+   */
   changedAt?: string | null | undefined
 }
 

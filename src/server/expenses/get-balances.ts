@@ -39,7 +39,9 @@ export async function getBalances(
 }
 
 const CACHE_BYTES = 1024 * 1024
-/** Computing the fewest transfers blocks the process for milliseconds, so the result is cached by balances. */
+/**
+ * Computing the fewest transfers blocks the process for milliseconds, so the result is cached by balances.
+ */
 const transferCache = new LruCache<ReturnType<typeof planTransfers>>(CACHE_BYTES)
 
 function findTransfers(standings: PersonBalanceCents[]): ReturnType<typeof planTransfers> {

@@ -29,7 +29,10 @@ function isPdf(bytes: Buffer): boolean {
   return hasStart && hasEnd
 }
 
-/** The receipt's name for the name of one of its files, 'x.jpg' for 'x-small.jpg'; null if it cannot be one, which saves a query. */
+/**
+ * The receipt's name for the name of one of its files, 'x.jpg' for 'x-small.jpg'; null if it cannot be one,
+ * which saves a query.
+ */
 export function receiptNameOf(file: string): string | null {
   const [, randomPart = '', kind = ''] = /^([0-9a-f]{32})(?:(?:-small)?\.(jpg)|\.(pdf))$/.exec(file) ?? []
   return randomPart === '' ? null : `${randomPart}.${kind || 'pdf'}`

@@ -27,8 +27,8 @@ type RecordSettlementInput = {
 }
 
 /**
- * Records that one person paid another. Either of the two may do so. Fails if it is more than is owed, or if the
- * debt is no longer what the viewer saw, because a settlement was recorded meanwhile.
+ * Records that one person paid another. Either of the two may do so. Fails if it is more than is owed, or if
+ * the debt is no longer what the viewer saw, because a settlement was recorded meanwhile.
  */
 export function recordSettlement(
   { db, config }: Pick<Context, 'db' | 'config'>,

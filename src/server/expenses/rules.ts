@@ -46,7 +46,10 @@ function describePayments({ paidCents, sentCents, receivedCents }: PersonBalance
   return payments.length === 0 ? null : joinList(payments)
 }
 
-/** `payer` and `receiver` are display names, null for the reader. The amounts, in cents, are those after the payment. */
+/**
+ * `payer` and `receiver` are display names, null for the reader. The amounts, in cents, are those after the
+ * payment.
+ */
 type TransferEffect = { payer: string | null; receiver: string | null; owedAfter: number; dueAfter: number }
 
 /** The balances of both people after the payment. */

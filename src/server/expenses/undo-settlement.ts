@@ -10,7 +10,9 @@ import { toSettlement } from './get-balances.ts'
 import { recordActivity } from './record-activity.ts'
 import { isPartyTo, readSettlement } from './record-settlement.ts'
 
-/** Undoes a settlement. Either of its two people may do so; it cannot be redone. Repeating it changes nothing. */
+/**
+ * Undoes a settlement. Either of its two people may do so; it cannot be redone. Repeating it changes nothing.
+ */
 export function undoSettlement(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { id, viewer }: { id: number; viewer: Viewer },

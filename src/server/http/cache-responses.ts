@@ -28,7 +28,6 @@ export function cacheResponses(
   limits: AdmissionLimits,
 ): void {
   limitFreshResponses(app, responseCache, limits)
-  // Before the responses are stored: one that sets a cookie is not cached.
   markBrowsersThatSaved(app, responseCache)
   storeResponses(app, responseCache)
   app.addHook('preClose', (done) => {

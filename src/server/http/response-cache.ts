@@ -118,7 +118,9 @@ export class ResponseCache {
     return key === null ? null : this.beginAs(key, topics)
   }
 
-  /** Like begin(), for a response that depends only on its key. Null if that response is already being made. */
+  /**
+   * Like begin(), for a response that depends only on its key. Null if that response is already being made.
+   */
   beginAs(key: string, topics: string[], status = 200): CacheFill | null {
     if (this.#fills.get(key)?.isStale === false) return null
     const fill: CacheFill = { key, topics: new Set(topics), status, isStale: false, waiting: [] }

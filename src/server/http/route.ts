@@ -102,7 +102,7 @@ function readCall<E extends Endpoint, A extends Action>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Call<E, A> {
-  const route = `${endpoint.method} ${endpoint.path}`
+  const routeName = `${endpoint.method} ${endpoint.path}`
   return {
     params: request.params,
     query: request.query,
@@ -110,7 +110,7 @@ function readCall<E extends Endpoint, A extends Action>(
     file: request.sentFile,
     viewer: request.viewer,
     client: clientOf(request),
-    key: endpoint.idempotencyKey ? readIdempotencyKey(request, route) : null,
+    key: endpoint.idempotencyKey ? readIdempotencyKey(request, routeName) : null,
     reply,
   } as Call<E, A>
 }

@@ -116,7 +116,9 @@ test('a process stays ready while all connections are in use or the jobs cannot 
   await expect.poll(getReadiness).toEqual({ status: 200, seconds: { mail: 0, other: 0 } })
 })
 
-/** Holds a connection of the pool that requests use, in a transaction, until the returned function is called. */
+/**
+ * Holds a connection of the pool that requests use, in a transaction, until the returned function is called.
+ */
 async function holdConnection({ context }: TestSite, statement = 'select 1') {
   let end: () => void = () => undefined
   const isEnded = new Promise<void>((resolve) => (end = resolve))

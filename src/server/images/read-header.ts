@@ -63,9 +63,9 @@ export function readJpeg(bytes: Buffer): PictureHeader | null {
 }
 
 /**
- * Reads the size, and how finely each component is sampled across and down. After the marker and the length (2
- * bytes each) come the precision (1), height (2), width (2) and the number of components (1), then 3 bytes for
- * each component, of which the second has its sampling factors.
+ * Reads the size, and how finely each component is sampled across and down. After the marker and the length
+ * (2 bytes each) come the precision (1), height (2), width (2) and the number of components (1), then 3 bytes
+ * for each component, of which the second has its sampling factors.
  */
 function readFrame(bytes: Buffer, at: number): JpegFrame | null {
   const components = bytes[at + 9] ?? 0

@@ -36,8 +36,8 @@ function pictureOf({ filePath }: UploadedImage) {
 }
 
 /**
- * The colour at a position of a picture, given as shares of its width and height: 'red', or 'redgreenblue' for
- * white.
+ * The colour at a position of a picture, given as shares of its width and height: 'red', or 'redgreenblue'
+ * for white.
  */
 async function colourAt(bytes: Buffer, across: number, down: number): Promise<string> {
   const { data, info } = await sharp(bytes)

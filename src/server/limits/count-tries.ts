@@ -10,8 +10,8 @@ type Counters<Name extends string> = Record<Name, Counter>
 /**
  * For limits with growing pauses (`countTry()` in the rules), where one try may change several counters at
  * once. Fails with 429 and `Retry-After` if the try has to wait. `keys` names the counters; they are locked
- * together, so that parallel tries are counted one by one on any number of replicas. `judge` returns what they
- * are after the try. It has its own transaction, so that a refused try counts too.
+ * together, so that parallel tries are counted one by one on any number of replicas. `judge` returns what
+ * they are after the try. It has its own transaction, so that a refused try counts too.
  */
 export async function countTries<Name extends string>(
   db: Database,

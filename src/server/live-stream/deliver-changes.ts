@@ -65,8 +65,7 @@ function sendResync(context: DeliveryContext, streams: StreamRegistry): void {
 
 /**
  * Sends changes to the streams whose viewers may know of them. If the drafts are unknown (null), the streams
- * of viewers who may not see drafts are ended, so that their
- * pages reload everything.
+ * of viewers who may not see drafts are ended, so that their pages reload everything.
  */
 function sendChanges(
   context: DeliveryContext,

@@ -18,7 +18,10 @@ export function toSafeName(name: string | null): string | null {
   return name === null ? null : toSafeLine(name, NAME_PLACEHOLDER)
 }
 
-/** The recipient's name. Anybody can register somebody else's address, so a name that could be a link is left out. */
+/**
+ * The recipient's name. Anybody can register somebody else's address, so a name that could be a link is left
+ * out.
+ */
 export function toSafeRecipientName(name: string): string | null {
   return toSafeLine(name, null)
 }

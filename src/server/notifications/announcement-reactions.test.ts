@@ -156,7 +156,10 @@ test('an announcement that was read before its notification was made counts as r
   expect([await chat.unread(kit), await chat.unread(liv)]).toEqual([0, 1])
 })
 
-/** Blocks every transaction that notifies Liv until released; `untilWaiting` waits until this many wait for locks. */
+/**
+ * Blocks every transaction that notifies Liv until released; `untilWaiting` waits until this many wait for
+ * locks.
+ */
 async function blockNotifying({ site, liv }: Awaited<ReturnType<typeof startAnnouncements>>) {
   const client = new pg.Client({ connectionString: site.database.url })
   await client.connect()

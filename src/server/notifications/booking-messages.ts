@@ -147,7 +147,7 @@ export function bookingCancelledMessage({
 export function moneySentences({ refund, isPaying, mayBeCharged }: EndedBookingMoney): string[] {
   return [
     ...(isZero(refund) ? [] : [describeRefund(formatAmount(refund))]),
-    ...(isPaying ? ['If your payment still goes through, it will be refunded to the way you paid.'] : []),
+    ...(isPaying ? [describeRefund('If your payment still goes through, it')] : []),
     ...(isPaying || mayBeCharged ? [] : ['You haven’t been charged.']),
   ]
 }
@@ -195,7 +195,7 @@ export function placeOfferedMessage(booking: ExpiringBooking): NotificationMessa
 
 type LapsedOffer = {
   trip: MessageTrip
-  /** It was the second in a row, so the person is no longer on the waitlist. */
+  /** The person did not take an earlier offer either, so they are no longer on the waitlist. */
   isOffWaitlist: boolean
 }
 

@@ -46,7 +46,8 @@ export function bundleWords({ senderName, news, leftOutCount }: BundleWordsInput
 }
 
 function leftOutSentences(leftOutCount: number): string[] {
-  if (leftOutCount === 0) return []
+  // Negative if notifications were removed between the two queries.
+  if (leftOutCount <= 0) return []
   return [
     leftOutCount === 1
       ? 'There’s 1 more update on the site.'
@@ -54,7 +55,10 @@ function leftOutSentences(leftOutCount: number): string[] {
   ]
 }
 
-/** Why the person gets all of this news; null if the reasons differ. The small print of a notification is its reason. */
+/**
+ * Why the person gets all of this news; null if the reasons differ. The small print of a notification is its
+ * reason.
+ */
 function findCommonReason(news: BundleNews[]): string | null {
   const [reason = null, ...others] = new Set(news.flatMap(({ smallPrint }) => smallPrint))
   return others.length === 0 ? reason : null

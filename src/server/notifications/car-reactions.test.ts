@@ -49,8 +49,8 @@ test('no notification is sent for an approval that was withdrawn by then', async
 })
 
 /**
- * A car that has lost its passengers: a single traveller, a party of two and one who has cancelled by now. Another
- * car has three seats to choose: two free ones, and one whose hold has lapsed.
+ * A car that has lost its passengers: a single traveller, a party of two and one who has cancelled by now.
+ * Another car has three seats to choose: two free ones, and one whose hold has lapsed.
  */
 async function freeSeatsOfCar(site: TestSite, driverName: string) {
   const trip = await site.trip()

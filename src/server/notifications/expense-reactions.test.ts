@@ -48,7 +48,10 @@ async function startExpenseTrip() {
     },
     undo: (id: number, as: Person) => site.call(balances.undoSettlement, { params: { id }, as }),
     postFuel: (carId: number, as: Person) => site.call(postFuel, { params: { carId }, as }),
-    /** The notifications about money, or those of some kinds, in order: 'Ben added “Dinner” to Vega | Your share is …'. */
+    /**
+     * The notifications about money, or those of some kinds, in order: 'Ben added “Dinner” to Vega | Your
+     * share is …'.
+     */
     moneyNews: async (person: Person, ...kinds: string[]) => {
       await waitForJobs(site)
       const all = (await findNotifications(site, person)).filter(({ kind }) =>

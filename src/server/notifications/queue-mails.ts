@@ -115,7 +115,10 @@ async function insertWaitingMails(tx: Tx, mails: NewWaitingMail[]): Promise<void
     })
 }
 
-/** For each pair, puts everything that waits into one bundle, which is now due. The caller has locked the pairs. */
+/**
+ * For each pair, puts everything that waits into one bundle, which is now due. The caller has locked the
+ * pairs.
+ */
 export async function bundleWaitingMails(tx: Tx, pairs: MailPair[]): Promise<void> {
   if (pairs.length === 0) return
   const bundles = pairs.map(({ senderId, userId }) => ({ bundleId: randomUUID(), senderId, userId }))

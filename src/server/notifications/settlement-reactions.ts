@@ -44,7 +44,9 @@ async function findSettlement(tx: Tx, id: number) {
   return found ?? null
 }
 
-/** Notifies the one of the two people of a settlement who did not record or undo it. `by` is the other one. */
+/**
+ * Notifies the one of the two people of a settlement who did not record or undo it. `by` is the other one.
+ */
 async function notifyOtherParty(
   tx: Tx,
   { settlement, trip }: NonNullable<Awaited<ReturnType<typeof findSettlement>>>,

@@ -6,7 +6,9 @@ import { users } from '../db/tables/auth.ts'
 import { notificationMutes, unsubscribeKeys } from '../db/tables/notifications.ts'
 import { fail } from '../fail.ts'
 
-/** Turns off the mails of one or more groups, separated by commas, for the owner of the key. May be repeated. */
+/**
+ * Turns off the mails of one or more groups, separated by commas, for the owner of the key. May be repeated.
+ */
 export async function unsubscribe(
   { db }: Pick<Context, 'db'>,
   { key, group }: { key: string; group: string },

@@ -19,7 +19,9 @@ import { createLoader, type EntryServer, type RenderedPage, type Renderer } from
 const RETRY_SECONDS = 5
 /** Every path but those of the API. */
 const PAGE_PATH = /^\/(?!api(\/|$|\?))/
-/** Only what is certainly a path of this site, because browsers are redirected to it: '//elsewhere/' is not. */
+/**
+ * Only what is certainly a path of this site, because browsers are redirected to it: '//elsewhere/' is not.
+ */
 const WITH_TRAILING_SLASH = /^(?<path>\/[^/\\?][^?]*?)\/+(?<query>\?.*)?$/
 
 type ServePagesOptions = { renderer: Renderer | null; responseCache: ResponseCache; limits: RenderLimits }

@@ -11,7 +11,9 @@ import { resetSkippedTurns, recordLapsedOffers } from './waitlist-rounds.ts'
 /** Subquery for the ids of the booking's current seats. */
 const currentSeatIds = sql`array(select s.id from ${seats} s where s.booking_id = ${bookings.id})`
 
-/** Ends lapsed holds and offers of a locked trip, if there are any. The caller offers the places afterwards. */
+/**
+ * Ends lapsed holds and offers of a locked trip, if there are any. The caller offers the places afterwards.
+ */
 export async function endLapsedBookings(tx: Tx, trip: LockedTrip): Promise<void> {
   const lapsed = await tx
     .update(bookings)

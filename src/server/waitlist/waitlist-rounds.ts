@@ -27,7 +27,7 @@ export async function recordLapsedOffers(
   const areTheirEntries = and(eq(waitlistEntries.tripId, trip.id), inArray(waitlistEntries.userId, userIds))
   const removed = await tx
     .delete(waitlistEntries)
-    // An earlier offer lapsed already.
+    // They did not take an earlier offer either.
     .where(and(areTheirEntries, sql`${waitlistEntries.lapsedOffers} > 0`))
     .returning({ userId: waitlistEntries.userId })
   await tx.update(waitlistEntries).set({ lapsedOffers: 1, skipsNext: true }).where(areTheirEntries)

@@ -15,7 +15,9 @@ const conversation: Conversation = {
   createdAt: '2027-03-09T10:00:00.000Z',
 }
 
-/** Answers with each of these in turn, then with `conversation`. Returns a function that lists the sent keys. */
+/**
+ * Answers with each of these in turn, then with `conversation`. Returns a function that lists the sent keys.
+ */
 function answerWith(...answers: (Conversation | typeof lostAnswer)[]) {
   const server = startFakeServer()
   server.on(startConversation, () => answers.shift() ?? conversation)

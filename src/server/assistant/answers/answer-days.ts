@@ -73,8 +73,8 @@ function datesInPdfs({ lines }: Pick<AnswerContext, 'lines'>): SourceLine[] {
 
 /**
  * When a day begins or ends: the first or last time in the trip's fields or in a PDF's schedule, and both if
- * they differ. Without either, a line of a PDF with a time and one of the words. `firstOrLast` is an index for
- * at().
+ * they differ. Without either, a line of a PDF with a time and one of the words. `firstOrLast` is an index
+ * for at().
  */
 export function answerClock(
   { lines, day, question }: AnswerContext,

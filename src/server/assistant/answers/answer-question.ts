@@ -85,7 +85,9 @@ export function answerQuestion(
   }
 }
 
-/** Answers from a field, or else from the PDFs: what was extracted for it, or lines with a word of `about`. */
+/**
+ * Answers from a field, or else from the PDFs: what was extracted for it, or lines with a word of `about`.
+ */
 function answerFromField(
   context: AnswerContext,
   mainField: TripField,

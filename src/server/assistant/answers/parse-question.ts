@@ -75,7 +75,9 @@ function findWholeTripKind(plain: string): TripQuestionKind | null {
   return PDFS.test(plain) ? 'pdfs' : null
 }
 
-/** A question that names no thing: about the trip, about one of its days, or about when a day starts or ends. */
+/**
+ * A question that names no thing: about the trip, about one of its days, or about when a day starts or ends.
+ */
 function toTripQuestion(
   plain: string,
   kind: TripQuestionKind,

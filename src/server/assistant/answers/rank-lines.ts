@@ -26,8 +26,8 @@ const LONG_LINE_WORDS = 25
 
 /**
  * The lines that match the words, best first. A word that few lines contain weighs more, and one that no line
- * contains weighs most: 'swimming pool' is not answered by a swim in the lake. `bonus` prefers lines that have
- * what was asked for.
+ * contains weighs most: 'swimming pool' is not answered by a swim in the lake. `bonus` prefers lines that
+ * have what was asked for.
  */
 export function rankLines(
   words: string[],

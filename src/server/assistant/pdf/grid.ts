@@ -172,7 +172,9 @@ function centredColumnsOf(segment: Segment, first: Segment, keys: Segment[]): nu
   return isBetweenTwo ? [closest.at + 1, second.at + 1].toSorted((a, b) => a - b) : [(closest?.at ?? 0) + 1]
 }
 
-/** Groups the lines of the body into rows of the table: lines that continue a cell above belong to its row. */
+/**
+ * Groups the lines of the body into rows of the table: lines that continue a cell above belong to its row.
+ */
 function groupLines(placed: PlacedSegment[][], body: TextRow[]): PlacedSegment[][][] {
   const keyedRows = placed.filter((row) => row.some(({ columns }) => columns[0] === 0)).length
   const groups: PlacedSegment[][][] = []

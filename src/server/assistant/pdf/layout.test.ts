@@ -9,7 +9,9 @@ const scheduleOf = async (...drawn: string[]) => (await read(drawn.join('\n'))).
 const HEADING = { font: 'bold', size: 14 } as const
 const heading = (left: number, top: number, text: string) => drawText(left, top, text, HEADING)
 
-/** A table row, with one cell per column; empty cells are left out. `columns` are the left edges, in points. */
+/**
+ * A table row, with one cell per column; empty cells are left out. `columns` are the left edges, in points.
+ */
 function row(top: number, columns: number[], cells: string[]): string {
   return cells.map((text, at) => (text === '' ? '' : drawText(columns[at] ?? 0, top, text))).join('\n')
 }

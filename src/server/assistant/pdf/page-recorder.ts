@@ -118,8 +118,8 @@ export class PageRecorder {
     const { font, size, scale, charSpacing, wordSpacing, rise, clip } = this.state
     // The widths of most fonts are in thousandths of their size.
     const unit = font?.fontMatrix?.[0] ?? 0.001
-    // Letters that are shown together are on one line, so their common properties are computed once: where the
-    // line starts, and the steps along it and up from it.
+    // Letters that are shown together are on one line, so their common properties are computed once: where
+    // the line starts, and the steps along it and up from it.
     const textToPage = multiply(this.state.matrix, this.#textMatrix)
     const [start, along, up] = [
       apply(textToPage, 0, rise),

@@ -91,8 +91,8 @@ export const bookings = pgTable(
     check('bookings_transport', sql`${table.transport} in ('car', 'own', 'driving', 'later')`),
     check('bookings_party_size', sql`${table.partySize} between 1 and 4`),
     check('bookings_guests_fit', sql`cardinality(${table.guests}) < ${table.partySize}`),
-    // Between two conditions, `<=` means: if the first holds, so must the second.
     check('bookings_unit_price', sql`${table.unitPrice} >= 0`),
+    // Between two conditions, `<=` means: if the first holds, so must the second.
     check(
       'bookings_lapse',
       sql`(${table.status} in ('offered', 'held')) <= (${table.expiresAt} is not null)`,

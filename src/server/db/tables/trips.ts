@@ -53,7 +53,7 @@ export const trips = pgTable(
     /** Refund terms for cancellations; null: the default terms. Bookings have their own copy. */
     refundTiers: jsonb().$type<{ daysBefore: number; percent: number }[]>(),
     createdAt: createdAt(),
-    /** Incremented by each save in the editor. */
+    /** Incremented by each save in the editor, and when the trip is cancelled. */
     version: integer().notNull().default(1),
     /** When the page last changed, for search engines. Handwritten SQL must set it, too. */
     updatedAt: createdAt().$onUpdate(() => appNow),

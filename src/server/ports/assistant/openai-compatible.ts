@@ -102,7 +102,10 @@ async function replyWithModel(
 type CitationFilter = ReturnType<typeof createCitationFilter>
 type ModelClient = Awaited<ReturnType<typeof loadClient>>
 
-/** Passes the text on as it arrives, and returns the used tokens; fails if the stream does not finish properly. */
+/**
+ * Passes the text on as it arrives, and returns the used tokens; fails if the stream does not finish
+ * properly.
+ */
 async function streamReply(
   say: (piece: string) => void,
   citations: CitationFilter,

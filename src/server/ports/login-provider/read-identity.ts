@@ -7,8 +7,8 @@ const MAX_PICTURE_URL_LENGTH = 2000
 export type Claims = { iss: string; sub: string } & Record<string, unknown>
 
 /**
- * The claims that we use. All others are ignored; a provider cannot make anybody an organiser. Without a first
- * or last name, the full name is split.
+ * The claims that we use. All others are ignored; a provider cannot make anybody an organiser. Without a
+ * first or last name, the full name is split.
  */
 export function readIdentity(claims: Claims): Identity {
   const [firstWord, ...otherWords] = textOf(claims.name)?.split(' ') ?? []

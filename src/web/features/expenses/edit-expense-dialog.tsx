@@ -32,8 +32,8 @@ type EditExpenseDialogProps = {
 export function EditExpenseDialog({ expense, isOnTrip, people: everybody, onClose }: EditExpenseDialogProps) {
   const heading = useId()
   const { isSettled } = expense
-  // The people at the time when the dialog was opened: those who join meanwhile are not ticked. Nobody, if they
-  // cannot be chosen: fuel is for one passenger, and not every payer may see who is on the trip.
+  // The people at the time when the dialog was opened: those who join meanwhile are not ticked. Nobody, if
+  // they cannot be chosen: fuel is for one passenger, and not every payer may see who is on the trip.
   const [people] = useState(() =>
     expense.isFuel || everybody.length === 0 ? [] : peopleFor(expense, everybody),
   )

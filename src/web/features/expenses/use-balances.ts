@@ -22,8 +22,8 @@ export function useBalances(tripId: number, { isEnabled }: { isEnabled: boolean 
 type SettleInput = { fromUserId: string; toUserId: string; amount: string; left: string }
 
 /**
- * Records a payment. Nothing is shown before the server agrees. The mutation stays pending until the changed data is refetched,
- * also after a refusal, which means that the page was outdated.
+ * Records a payment. Nothing is shown before the server agrees. The mutation stays pending until the changed
+ * data is refetched, also after a refusal, which means that the page was outdated.
  */
 export function useSettle(tripId: number) {
   return useMutation({

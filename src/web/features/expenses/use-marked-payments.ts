@@ -24,7 +24,9 @@ type MarkedPaymentsOptions = {
   onMarked: (settlement: Settlement) => void
 }
 
-/** The suggested payments. Those that are marked as paid here stay in the list, so that they can be undone. */
+/**
+ * The suggested payments. Those that are marked as paid here stay in the list, so that they can be undone.
+ */
 export function useMarkedPayments({ tripId, balances, names, onMarked }: MarkedPaymentsOptions) {
   const settle = useSettle(tripId)
   const undo = useUndoSettlement(tripId)

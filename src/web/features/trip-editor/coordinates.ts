@@ -3,7 +3,10 @@ import type { Coordinates } from '#contract/fields.ts'
 const NUMBER = String.raw`([-+]?\d{1,3}(?:\.\d+)?)`
 /** 61.6363 · 61° · 61°38.2' · 61° 38′ 10.7″ */
 const DEGREES = String.raw`${NUMBER}\s*[°º]?\s*(?:(\d{1,2}(?:\.\d+)?)\s*['′’]\s*)?(?:(\d{1,2}(?:\.\d+)?)\s*(?:["″”]|'')\s*)?`
-/** One coordinate, with the hemisphere before it, after it, or without. It has eight groups; see toCoordinate(). */
+/**
+ * One coordinate, with the hemisphere before it, after it, or without. It has eight groups; see
+ * toCoordinate().
+ */
 const HALF = String.raw`(?:([NSEW])\s*${DEGREES}|${DEGREES}([NSEW])?)`
 const GROUPS_OF_HALF = 8
 /** Two coordinates with a separator, which may be missing after a hemisphere: '61°N8°E'. */

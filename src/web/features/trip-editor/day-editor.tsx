@@ -83,7 +83,9 @@ export function DayEditor({ days, onChange }: DayEditorProps) {
   )
 }
 
-/** Focuses an element by its `focusId` as soon as it is rendered: moved items keep the focus, new ones get it. */
+/**
+ * Focuses an element by its `focusId` as soon as it is rendered: moved items keep the focus, new ones get it.
+ */
 function useFocusOn() {
   const root = useRef<HTMLDivElement>(null)
   const pendingFocusId = useRef<string | null>(null)

@@ -14,7 +14,9 @@ function EditableTerms({ start, error }: { start: string; error: string | undefi
   return <RefundTerms text={text} error={error} onChange={setText} />
 }
 
-/** Null: the standard terms. With an error after an attempt to save, without one while the form is filled in. */
+/**
+ * Null: the standard terms. With an error after an attempt to save, without one while the form is filled in.
+ */
 function showTerms(rows: TermRow[] | null, error?: string) {
   render(<EditableTerms start={formatTerms(rows)} error={error} />)
   return userEvent.setup()

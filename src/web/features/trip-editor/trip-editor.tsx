@@ -99,7 +99,9 @@ export function TripEditor({ trip }: { trip: Trip }) {
   )
 }
 
-/** Returns a function that moves the focus to the first invalid field on the open tab, once it is rendered. */
+/**
+ * Returns a function that moves the focus to the first invalid field on the open tab, once it is rendered.
+ */
 function useFocusFirstInvalid(root: { current: HTMLElement | null }): () => void {
   const [requestCount, setRequestCount] = useState(0)
   useEffect(() => {

@@ -51,8 +51,8 @@ export function includedInTickTable({ table, page, section }: Piece): ExtractedI
       kindOfHeading(heading) ?? (/\byou\b|\byours?\b|\bself\b|\bown\b/i.test(heading) ? 'excludes' : null)
     )
   }
-  // The column with both ticks and crosses, or headed as included, or beside the one headed as excluded, or the
-  // only one.
+  // The column with both ticks and crosses, or headed as included, or beside the one headed as excluded, or
+  // the only one.
   const isBesideExcluded = columns.length === 2 && columns.some((each) => kindOf(each) === 'excludes')
   const column =
     mixedColumn ??

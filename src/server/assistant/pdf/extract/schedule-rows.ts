@@ -14,7 +14,10 @@ import {
 } from './schedule-cells.ts'
 import { entriesOf, type OpenDay, type PdfScheduleDay, type PdfScheduleEntry } from './schedule-entries.ts'
 
-/** Reads a table in which each row names its day or its time. Returns the last day, or null if it is no timetable. */
+/**
+ * Reads a table in which each row names its day or its time. Returns the last day, or null if it is no
+ * timetable.
+ */
 export function readRowByRow(
   piece: Piece,
   rows: TableCell[][],
