@@ -1,4 +1,4 @@
-/** What people go on trips for. */
+/** What people go on trips for, as regular expressions; a plural -s may follow. */
 const ACTIVITIES = [
   'abseil(?:ing)?',
   'archery',
@@ -24,8 +24,8 @@ const ACTIVITIES = [
   'coasteering',
   'cookery',
   'cooking',
-  'cycling',
   'cycle',
+  'cycling',
   'dancing',
   'diving',
   'dog ?sledding',
@@ -38,8 +38,8 @@ const ACTIVITIES = [
   'glacier (?:walk|travel)',
   'gorge (?:walk|scrambling)',
   'gorge walking',
-  'hik(?:e|es|ing)',
   'high ropes',
+  'hik(?:e|es|ing)',
   'horse ?riding',
   'ice climbing',
   'kayak(?:ing)?',
@@ -63,8 +63,8 @@ const ACTIVITIES = [
   'quiz',
   'raft(?:ing| building| race| challenge)?',
   'rappelling',
-  'rock ?pooling',
   'rock climbing',
+  'rock ?pooling',
   'rope (?:bridge|course)',
   'row(?:ing)?',
   'running',
@@ -79,9 +79,9 @@ const ACTIVITIES = [
   'sketching',
   'ski(?:ing)?',
   'ski touring',
-  'sledging',
-  'sledding',
   'slacklin(?:e|ing)',
+  'sledding',
+  'sledging',
   'snorkel(?:l)?ing',
   'snow ?shoe(?:ing)?',
   'snowboarding',
@@ -111,75 +111,84 @@ const ACTIVITIES = [
 ]
 const ACTIVITY = new RegExp(`\\b(${ACTIVITIES.join('|')})s?\\b`, 'i')
 
-const EVENTS = [
-  'visit',
-  'race',
-  'contest',
-  'show',
-  'concert',
-  'market',
-  'lesson',
-  'class',
-  'course',
-  'talk',
-  'party',
-  'hunt',
-  'safari',
-  'demonstration',
-  'trail',
-  'crossing',
+/** What may be on a programme, but is too vague to be taken from a sentence: 'talk', 'visit'. */
+const OCCASIONS = [
   'ascent',
-  'descent',
-  'ride',
-  'dive',
-  'service',
-  'performance',
-  'rehearsal',
-  'dance',
-  'story',
-  'stories',
   'ceilidh',
-  'disco',
-  'festival',
   'ceremony',
+  'class',
   'compline',
+  'concert',
+  'contest',
+  'course',
+  'crossing',
+  'dance',
+  'demonstration',
+  'descent',
+  'disco',
+  'dive',
+  'festival',
+  'hunt',
   'lantern',
+  'lesson',
+  'market',
+  'party',
+  'performance',
+  'race',
+  'rehearsal',
+  'ride',
+  'safari',
+  'service',
+  'show',
+  'stories',
+  'story',
+  'talk',
+  'trail',
+  'visit',
 ]
+const OCCASION = new RegExp(`\\b(?:${OCCASIONS.join('|')})\\b`, 'i')
+
 /** Words in -ing that are not activities. */
-const CHORES = [
-  'meeting',
-  'morning',
-  'evening',
-  'packing',
-  'briefing',
-  'leaving',
+const NOT_ACTIVITIES = [
+  'according',
   'arriving',
+  'breaking',
+  'briefing',
+  'closing',
+  'departing',
+  'during',
+  'evening',
   'fitting',
   'greeting',
-  'parking',
-  'breaking',
-  'washing',
-  'during',
-  'loading',
-  'unpacking',
-  'settling',
-  'opening',
-  'closing',
   'including',
+  'leaving',
+  'loading',
+  'meeting',
+  'morning',
+  'opening',
+  'packing',
+  'parking',
   'returning',
-  'departing',
-  'according',
+  'settling',
+  'unpacking',
+  'washing',
+  // 'Building the tents'; 'bridge building' is an activity.
   'building the',
 ]
-const EVENT = new RegExp(`\\b(?:${EVENTS.join('|')})\\b|\\b(?!${CHORES.join('|')})\\w{3,}ing\\b`, 'i')
+/** Any other word in -ing: 'juggling'. */
+const ING_WORD = new RegExp(`\\b(?!${NOT_ACTIVITIES.join('|')})\\w{3,}ing\\b`, 'i')
 
-/** Whether the words name an activity. */
+/**
+ * Whether an item of a list, or a part of an entry of a schedule, names an activity. Takes vague words too,
+ * because these texts are short and likely to name one.
+ */
 export function isActivity(text: string): boolean {
-  return ACTIVITY.test(text) || EVENT.test(text)
+  return [ACTIVITY, OCCASION, ING_WORD].some((pattern) => pattern.test(text))
 }
 
-/** Every activity that a sentence names. */
+/** Every activity that a sentence names. Takes only clear words, because a sentence may be about anything. */
 export function activitiesIn(sentence: string): string[] {
+  // 'No swimming' names what cannot be done.
   if (/\b(?:no|not|never|without)\b/i.test(sentence)) return []
   return [...sentence.matchAll(new RegExp(ACTIVITY.source, 'gi'))].map(([word]) => word)
 }
