@@ -83,7 +83,7 @@ async function replyWithModel(
     .then(attempt.succeed)
     .catch(attempt.fail)
     .finally(attempt.end)
-  say(citations.end())
+  say(citations.finish())
   signal.throwIfAborted()
   if (text.trim() === '') {
     const reply = await options.fallback.reply(question, { signal, onText })

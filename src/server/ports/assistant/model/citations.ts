@@ -6,10 +6,16 @@ import type { CitableSource } from './prompts.ts'
 
 /** Citation marks: '[3]', '[1, 2]'. */
 const MARK = /\s?\[(\d{1,3}(?:\s?[,;]\s?\d{1,3})*)\]/g
-/** The start of a mark at the end of a text, '[1', or half a surrogate pair; otherwise the empty end. */
-const PARTIAL_MARK = /[\uD800-\uDBFF]$|\s?(?:\[[\d\s,;]{0,20})?$/
+/**
+ * What the next piece may complete, at the end of a text: half a surrogate pair, or a space and the start of
+ * a mark (' [1'). Always matches: if nothing is to be held back, the empty string at the end.
+ */
+const HELD_BACK_END = /[\uD800-\uDBFF]$|\s?(?:\[[\d\s,;]{0,20})?$/
 
-/** Removes citation marks from a streamed text and collects their numbers. */
+/**
+ * Removes citation marks from a streamed text and collects their numbers: 'Bring boots [2].' becomes
+ * 'Bring boots.', and 2 is cited.
+ */
 export function createCitationFilter() {
   const cited = new Set<number>()
   let heldBack = ''
@@ -23,12 +29,12 @@ export function createCitationFilter() {
     /** Returns the part that can be shown now. */
     add: (piece: string): string => {
       const text = heldBack + piece
-      const end = text.search(PARTIAL_MARK)
-      heldBack = text.slice(end)
-      return removeMarks(text.slice(0, end))
+      const shownLength = text.search(HELD_BACK_END)
+      heldBack = text.slice(shownLength)
+      return removeMarks(text.slice(0, shownLength))
     },
     /** Returns the part that was held back in case a mark followed. */
-    end: (): string => {
+    finish: (): string => {
       const rest = removeMarks(heldBack)
       heldBack = ''
       return rest
@@ -41,19 +47,31 @@ const MAX_QUOTE_LENGTH = 400
 
 /** The cited sources that exist, each with the sentence that best matches the reply. */
 export function toPassages(cited: Set<number>, sources: CitableSource[], reply: string): Passage[] {
-  const replyWords = new Set(keywordsOf(reply))
-  return [...cited]
-    .flatMap((number) => sources[number - 1] ?? [])
-    .slice(0, MAX_PASSAGES)
-    .map(({ source, page, text }) => {
-      const sentences = toSentences(text).map((sentence) => ({
-        sentence,
-        shared: stemsOf(sentence).filter((word) => replyWords.has(word)).length,
+  // Without stop words, so that those of the sentences count for nothing.
+  const replyStems = new Set(keywordsOf(reply))
+  return (
+    [...cited]
+      // Marks count from 1, and a model may cite a number that does not exist.
+      .flatMap((number) => sources[number - 1] ?? [])
+      .slice(0, MAX_PASSAGES)
+      .map(({ source, page, text }) => ({
+        source,
+        page,
+        quote: cutText(bestSentence(text, replyStems), MAX_QUOTE_LENGTH),
       }))
-      const best = sentences.reduce((a, b) => (b.shared > a.shared ? b : a), {
-        sentence: text.trim(),
-        shared: 0,
-      })
-      return { source, page, quote: cutText(best.sentence, MAX_QUOTE_LENGTH) }
-    })
+  )
+}
+
+/** The sentence with the most words of the reply; without any such sentence, the whole text. */
+function bestSentence(text: string, replyStems: Set<string>): string {
+  let best = text.trim()
+  let mostShared = 0
+  for (const sentence of toSentences(text)) {
+    const shared = stemsOf(sentence).filter((stem) => replyStems.has(stem)).length
+    if (shared > mostShared) {
+      best = sentence
+      mostShared = shared
+    }
+  }
+  return best
 }
