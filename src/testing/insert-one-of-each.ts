@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { sql, SQL } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { firstRow } from '#server/db/first-row.ts'
+import { appNow } from '#server/db/tables/columns.ts'
 import type { Person, TestSite } from './start-app.ts'
 import { findUserId, insertBooking } from './test-notifications.ts'
 
@@ -21,6 +22,9 @@ type MarkedRecords = {
   otherId: string
   mark: string
 }
+
+// Times come from the database's clock, because it has microseconds, which an export must leave out.
+const tomorrow = sql`app_now() + interval '1 day'`
 
 /** Inserts one of everything that the site stores about a person. */
 export async function insertOneOfEach(
@@ -56,7 +60,7 @@ async function insertAccountRows({ insert, userId, mark }: MarkedRecords): Promi
     token_hash: mark,
     user_id: userId,
     email: `${mark}@example.org`,
-    expires_at: tomorrow(),
+    expires_at: tomorrow,
   })
   await insert('uploaded_images', {
     filename: mark,
@@ -84,7 +88,7 @@ async function insertMailRows({ insert, userId, otherId, mark }: MarkedRecords):
     subject: mark,
     reason: 'No answer',
   })
-  await insert('mail_pairs', { sender_id: otherId, user_id: userId, next_at: tomorrow() })
+  await insert('mail_pairs', { sender_id: otherId, user_id: userId, next_at: tomorrow })
   await insert('notification_mutes', { user_id: userId, group: 'expenses', channel: 'mail' })
   await insert('notifications', {
     user_id: userId,
@@ -123,7 +127,7 @@ async function insertExpenseRows({ insert, tripId, userId, otherId, mark }: Mark
     uploaded_by: userId,
     amount: 30,
     reason: mark,
-    counted_at: new Date(),
+    counted_at: appNow,
   })
   await insert('expense_shares', { expense_id: expense.id, user_id: userId, amount: 30 })
   await insert('receipts', {
@@ -147,7 +151,7 @@ async function insertExpenseRows({ insert, tripId, userId, otherId, mark }: Mark
   const fromOther = { trip_id: tripId, from_user_id: otherId, to_user_id: userId, created_by: otherId }
   await insert('settlements', { ...toOther, amount: 15 })
   await insert('settlements', { ...fromOther, amount: 16 })
-  await insert('settlements', { ...toOther, amount: 17, undone_at: new Date() })
+  await insert('settlements', { ...toOther, amount: 17, undone_at: appNow })
 }
 
 async function insertRefundRows({ insert, tripId, bookingId, userId, mark }: MarkedRecords): Promise<void> {
@@ -158,7 +162,7 @@ async function insertRefundRows({ insert, tripId, bookingId, userId, mark }: Mar
     provider: 'sandbox',
     amount: 120,
     status: 'succeeded',
-    paid_at: new Date(),
+    paid_at: appNow,
   })
   await insert('refunds', {
     payment_id: payment.id,
@@ -166,7 +170,7 @@ async function insertRefundRows({ insert, tripId, bookingId, userId, mark }: Mar
     reason: 'organiser',
     note: mark,
     made_by: userId,
-    next_look_at: tomorrow(),
+    next_look_at: tomorrow,
   })
 }
 
@@ -191,14 +195,10 @@ async function insertAssistantRows({ insert, tripId, userId, mark }: MarkedRecor
 /** Returns the row; tables without a column `id` return none. */
 async function insertRow(tx: Tx, table: string, values: Record<string, unknown>): Promise<{ id: number }> {
   const columns = Object.keys(values).map((column) => sql.identifier(column))
-  const parameters = Object.values(values).map((value) => sql.param(value))
+  const columnValues = Object.values(values).map((value) => (value instanceof SQL ? value : sql.param(value)))
   const { rows } = await tx.execute<{ id: number }>(
     sql`insert into ${sql.identifier(table)} (${sql.join(columns, sql`, `)})
-        values (${sql.join(parameters, sql`, `)}) returning *`,
+        values (${sql.join(columnValues, sql`, `)}) returning *`,
   )
   return firstRow(rows)
-}
-
-function tomorrow(): Date {
-  return new Date(Date.now() + 24 * 60 * 60 * 1_000)
 }
