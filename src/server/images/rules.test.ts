@@ -4,14 +4,78 @@ import { pngBomb, animatedPicture, phonePhoto, gifPolyglots, fourColourPicture }
 import { judgePicture } from './rules.ts'
 
 const SMALL = { width: 60, height: 40 }
+
+type Size = { width: number; height: number }
+
+// The places of these values in a file, in bytes from its start.
+const PNG_WIDTH_AT = 16
+const PNG_HEIGHT_AT = 20
+const GIF_WIDTH_AT = 6
+const GIF_HEIGHT_AT = 8
+const GIF_FLAGS_AT = 10
+const GIF_HEADER_BYTES = 13
+const LOSSLESS_WEBP_SIZE_AT = 21
+const MOVING_WEBP_WIDTH_AT = 24
+const MOVING_WEBP_HEIGHT_AT = 27
+
+/** The last byte of a GIF. */
+const GIF_TRAILER = Buffer.from([0x3b])
+
+// A JPEG is a sequence of segments, which begin with such a marker.
+const JPEG_FRAME = Buffer.from('ffc0', 'hex')
+const JPEG_PROGRESSIVE_FRAME = Buffer.from('ffc2', 'hex')
+const JPEG_SCAN = Buffer.from('ffda', 'hex')
+
 /** The code of the failure, or 'fine'. */
-const verdict = (bytes: Buffer) => {
+function verdict(bytes: Buffer) {
   try {
     judgePicture(bytes)
   } catch (error) {
     return (error as { code?: string }).code
   }
   return 'fine'
+}
+
+/** Small pictures whose headers claim that they are large. */
+const inflated = {
+  png: async ({ width, height }: Size, options: PngOptions, colourspace = 'srgb') => {
+    const small = fourColourPicture(SMALL).ensureAlpha(0.5).toColourspace(colourspace)
+    const bytes = await small.png(options).toBuffer()
+    bytes.writeUInt32BE(width, PNG_WIDTH_AT)
+    bytes.writeUInt32BE(height, PNG_HEIGHT_AT)
+    return bytes
+  },
+  jpeg: async ({ width, height }: Size, options: JpegOptions) => {
+    const bytes = await fourColourPicture(SMALL).jpeg(options).toBuffer()
+    const frameAt = bytes.indexOf(options.progressive ? JPEG_PROGRESSIVE_FRAME : JPEG_FRAME)
+    // After the marker (2 bytes), the segment's length (2) and the bits per sample (1).
+    bytes.writeUInt16BE(height, frameAt + 5)
+    bytes.writeUInt16BE(width, frameAt + 7)
+    return bytes
+  },
+  webp: async ({ width, height }: Size) => {
+    const bytes = await fourColourPicture(SMALL).webp({ lossless: true }).toBuffer()
+    // 14 bits each, stored as one less.
+    bytes.writeUInt32LE(width - 1 + (height - 1) * 2 ** 14, LOSSLESS_WEBP_SIZE_AT)
+    return bytes
+  },
+  gif: async ({ width, height }: Size) => {
+    const bytes = await fourColourPicture(SMALL).gif().toBuffer()
+    bytes.writeUInt16LE(width, GIF_WIDTH_AT)
+    bytes.writeUInt16LE(height, GIF_HEIGHT_AT)
+    return bytes
+  },
+}
+
+/** A GIF with all its frames repeated this many times. */
+function repeatFrames(gif: Buffer, times: number): Buffer {
+  // The frames lie between the colour table and the trailer. The table has 3 bytes per colour, and the lowest
+  // three bits of the flags say how many colours: 0 means 2, 1 means 4, 2 means 8.
+  const colours = 2 ** ((gif.readUInt8(GIF_FLAGS_AT) & 0b111) + 1)
+  const framesAt = GIF_HEADER_BYTES + 3 * colours
+  const frames = gif.subarray(framesAt, -GIF_TRAILER.length)
+  const repeated = Array.from({ length: times }, () => frames)
+  return Buffer.concat([gif.subarray(0, framesAt), ...repeated, GIF_TRAILER])
 }
 
 test.each<[string, (picture: Sharp) => Sharp]>([
@@ -65,6 +129,7 @@ test.each<[string, (picture: Sharp) => Sharp]>([
   ['WebP', (picture) => picture.webp()],
 ])('a %s that ends anywhere within its header is broken', async (_what, encode) => {
   const whole = await encode(fourColourPicture(SMALL)).toBuffer()
+  // Long enough to tell the format, too short for the whole header.
   for (let length = 12; length < 26; length++) expect(verdict(whole.subarray(0, length))).toBe('IMAGE_BROKEN')
 })
 
@@ -86,43 +151,12 @@ test('pixels are counted before anything is decoded', () => {
 })
 
 test('a moving WebP that claims to be huge is refused', async () => {
-  const frames = await animatedPicture(SMALL, 'webp')
-  // The width and the height are stored as one less.
-  frames.writeUIntLE(15_999, 24, 3)
-  frames.writeUIntLE(15_999, 27, 3)
-  expect(verdict(frames)).toBe('IMAGE_TOO_MANY_PIXELS')
+  const picture = await animatedPicture(SMALL, 'webp')
+  // Three bytes each, stored as one less.
+  picture.writeUIntLE(15_999, MOVING_WEBP_WIDTH_AT, 3)
+  picture.writeUIntLE(15_999, MOVING_WEBP_HEIGHT_AT, 3)
+  expect(verdict(picture)).toBe('IMAGE_TOO_MANY_PIXELS')
 })
-
-type Size = { width: number; height: number }
-
-/** Small pictures whose headers claim that they are large. */
-const inflated = {
-  png: async ({ width, height }: Size, options: PngOptions, colourspace = 'srgb') => {
-    const small = fourColourPicture(SMALL).ensureAlpha(0.5).toColourspace(colourspace)
-    const bytes = await small.png(options).toBuffer()
-    bytes.writeUInt32BE(width, 16)
-    bytes.writeUInt32BE(height, 20)
-    return bytes
-  },
-  jpeg: async ({ width, height }: Size, options: JpegOptions) => {
-    const bytes = await fourColourPicture(SMALL).jpeg(options).toBuffer()
-    const frame = bytes.indexOf(Buffer.from(options.progressive ? 'ffc2' : 'ffc0', 'hex'))
-    bytes.writeUInt16BE(height, frame + 5)
-    bytes.writeUInt16BE(width, frame + 7)
-    return bytes
-  },
-  webp: async ({ width, height }: Size) => {
-    const bytes = await fourColourPicture(SMALL).webp({ lossless: true }).toBuffer()
-    bytes.writeUInt32LE(width - 1 + (height - 1) * 2 ** 14, 21)
-    return bytes
-  },
-  gif: async ({ width, height }: Size) => {
-    const bytes = await fourColourPicture(SMALL).gif().toBuffer()
-    bytes.writeUInt16LE(width, 6)
-    bytes.writeUInt16LE(height, 8)
-    return bytes
-  },
-}
 
 test.each<{ what: string; make: (size: Size) => Promise<Buffer>; maxHeight: number }>([
   { what: 'JPEG', make: (size) => inflated.jpeg(size, {}), maxHeight: 5_000 },
@@ -159,8 +193,8 @@ test('a phone’s photo of 24 megapixels is accepted, progressive or not', async
 test('a JPEG with one scan per colour needs more memory, so its limit is lower', async () => {
   const photo = await inflated.jpeg({ width: 8_000, height: 4_500 }, {})
   expect(verdict(photo)).toBe('fine')
-  // The number of components in the first scan.
-  photo[photo.indexOf(Buffer.from('ffda', 'hex')) + 4] = 1
+  // The number of colours in the first scan, after the marker (2 bytes) and the segment's length (2).
+  photo[photo.indexOf(JPEG_SCAN) + 4] = 1
   expect(verdict(photo)).toBe('IMAGE_TOO_MANY_PIXELS')
 })
 
@@ -172,11 +206,8 @@ test('a PNG with very long rows is refused, however few they are', async () => {
 })
 
 test('all frames of a moving picture count towards its size', async () => {
-  const frames = await animatedPicture({ width: 2_000, height: 2_000 })
-  expect(verdict(frames)).toBe('fine')
-  // The frames lie between the colour table and the trailer.
-  const [start, end] = [13 + 3 * 2 ** (((frames[10] ?? 0) & 7) + 1), frames.indexOf(0x3b, frames.length - 1)]
-  const body = frames.subarray(start, end)
-  const repeated = Buffer.concat([frames.subarray(0, start), body, body, body, body, Buffer.from([0x3b])])
-  expect(verdict(repeated)).toBe('IMAGE_TOO_MANY_PIXELS')
+  const picture = await animatedPicture({ width: 2_000, height: 2_000 })
+  expect(verdict(picture)).toBe('fine')
+  // 12 frames of 4 megapixels; 40 megapixels are allowed.
+  expect(verdict(repeatFrames(picture, 4))).toBe('IMAGE_TOO_MANY_PIXELS')
 })
