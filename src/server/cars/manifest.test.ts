@@ -6,24 +6,24 @@ import { startApp } from '#testing/start-app.ts'
 const MISSING_ID = 4711
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
-test('the manifest lists drivers and passengers of approved cars that fit on the barge', async () => {
+test('the manifest lists who drives and rides, or holds a seat, in approved cars on the barge', async () => {
   await using site = await startApp()
   const carDetails = { canFitOnBarge: true, bootSpaceDescription: 'Skis' }
   const { trip, car, seats } = await site.tripWithCar({ bargeLocation: 'Pier 4' }, carDetails)
   const params = { tripId: trip.id }
+  // Not on it: a car that fits but is not approved, and one that is approved but does not fit.
   for (const canFitOnBarge of [true, false]) {
     await site.call(volunteerCar, { params, body: { canFitOnBarge }, as: await site.person() })
   }
-  // The last car, which does not fit on the barge, is approved; the second, which fits, is not.
   await site.database.query(`update cars set status = 'approved' where not can_fit_on_barge`)
-  const [ada, bo, lapsedHolder] = [
-    await site.person({ firstName: 'Ada' }),
-    await site.person({ firstName: 'Bo' }),
-    await site.person({ firstName: 'Late' }),
-  ]
+  // Not on it: somebody whose hold has lapsed.
+  const lapsedHolder = await site.person({ firstName: 'Late' })
   await holdSeats(site, { person: lapsedHolder, tripId: trip.id, seatIds: [seats[3]!.id] })
   await site.database.moveClock('16 minutes')
+  // On it: Bo, who holds a seat, and Ada, who has booked two, one of them for her guest Liv.
+  const bo = await site.person({ firstName: 'Bo' })
   await holdSeats(site, { person: bo, tripId: trip.id, seatIds: [seats[0]!.id] })
+  const ada = await site.person({ firstName: 'Ada' })
   await bookSeats(site, {
     person: ada,
     tripId: trip.id,
@@ -45,6 +45,7 @@ test('the manifest lists drivers and passengers of approved cars that fit on the
     cars: [
       {
         carId: car.id,
+        // The driver of tripWithCar().
         driver: 'Dana Marlow',
         bootSpaceDescription: 'Skis',
         passengerSeats: 4,
@@ -58,17 +59,18 @@ test('the manifest lists drivers and passengers of approved cars that fit on the
   })
 })
 
-test('a party in two cars keeps its order of names when only one is on the barge', async () => {
+test('a party in two cars has the right names in the second car if only that is on the barge', async () => {
   await using site = await startApp()
-  const { trip, seats } = await site.tripWithCar()
+  const { trip, car: firstCar, seats: firstCarSeats } = await site.tripWithCar()
   const params = { tripId: trip.id }
   await site.call(volunteerCar, { params, body: { canFitOnBarge: true }, as: await site.person() })
   await site.database.query(`update cars set status = 'approved'`)
   const { body: allSeats } = await site.call(listSeats, { params })
-  const person = await site.person()
-  // Seats 0 to 4 are the first car's; 5 is the driver's seat of the second.
-  const seatIds = [seats[0]!.id, allSeats[6]!.id, allSeats[7]!.id]
-  await bookSeats(site, { person, tripId: trip.id, seatIds, guests: ['Liv'] })
+  const secondCarSeats = allSeats.filter(({ carId, isDriver }) => carId !== firstCar.id && !isDriver)
+  // Kit sits in the first car; Liv and a guest without a name sit in the second.
+  const kit = await site.person({ firstName: 'Kit' })
+  const seatIds = [firstCarSeats[0]!.id, secondCarSeats[0]!.id, secondCarSeats[1]!.id]
+  await bookSeats(site, { person: kit, tripId: trip.id, seatIds, guests: ['Liv'] })
 
   const { body } = await site.call(getManifest, { params, as: await site.person({ isAdmin: true }) })
 
@@ -78,36 +80,43 @@ test('a party in two cars keeps its order of names when only one is on the barge
   ])
 })
 
-test('the seats of a driver’s own booking go to the guests', async () => {
+test('a driver who booked for guests takes none of the seats: they go to the guests', async () => {
   await using site = await startApp()
   const { trip, seats, driver } = await site.tripWithCar({}, { canFitOnBarge: true })
   const seatIds = [seats[0]!.id, seats[1]!.id]
+  // The driver and two guests, of whom one has a name.
   await bookSeats(site, { person: driver, tripId: trip.id, seatIds, guests: ['Liv'], people: 3 })
   await site.database.query(`update bookings set transport = 'driving'`)
+
   const request = { params: { tripId: trip.id }, as: await site.person({ isAdmin: true }) }
   const { body } = await site.call(getManifest, request)
+
   expect(body.cars[0]?.passengers.map(({ name }) => name)).toEqual(['Liv', 'Guest of Dana Marlow'])
 })
 
-test('the manifest can be downloaded as CSV, by token or by cookie', async () => {
+test('the manifest can be downloaded as CSV without formulas, by token or by cookie', async () => {
   await using site = await startApp()
+  // Would be a formula in a spreadsheet.
   const carDetails = { canFitOnBarge: true, bootSpaceDescription: '=1+1' }
-  const { trip } = await site.tripWithCar({ title: 'Fjord "é"\r\nx' }, carDetails)
+  // Would break the header with the file's name.
+  const title = 'Fjord "é"\r\nx'
+  const { trip } = await site.tripWithCar({ title }, carDetails)
   const { token } = await site.person({ isAdmin: true })
   const url = downloadManifest.path.replace(':tripId', String(trip.id))
 
-  const credentials = { bearer: { authorization: `Bearer ${token}` }, cookie: { cookie: `session=${token}` } }
-  for (const headers of Object.values(credentials)) {
+  for (const headers of [{ authorization: `Bearer ${token}` }, { cookie: `session=${token}` }]) {
     const response = await site.app.inject({ url, headers })
+
     expect(response.statusCode).toBe(200)
     expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="fjord-e-x-manifest.csv"; filename*=UTF-8''fjord-%C3%A9-x-manifest.csv`,
+      'content-disposition':
+        `attachment; filename="fjord-e-x-manifest.csv"; ` + `filename*=UTF-8''fjord-%C3%A9-x-manifest.csv`,
       'cache-control': 'private, no-store',
     })
     expect(response.rawPayload.subarray(0, BYTE_ORDER_MARK.length)).toEqual(BYTE_ORDER_MARK)
-    const [header, line, end] = response.rawPayload.subarray(BYTE_ORDER_MARK.length).toString().split('\r\n')
-    expect([header, line, end]).toEqual([
+    const text = response.rawPayload.subarray(BYTE_ORDER_MARK.length).toString()
+    expect(text.split('\r\n')).toEqual([
       'Car,Role,Seat,Name,Booking,Boot space',
       `1,Driver,Driver,Dana Marlow,,'=1+1`,
       '',
@@ -115,21 +124,22 @@ test('the manifest can be downloaded as CSV, by token or by cookie', async () =>
   }
 })
 
-test('only admins get the manifest, and only of existing trips', async () => {
+test('only admins get the manifest, and only of existing trips, drafts included', async () => {
   await using site = await startApp()
   const { trip, driver } = await site.tripWithCar()
   const draft = await site.trip({ status: 'draft' })
   const admin = await site.person({ isAdmin: true })
-  for (const endpoint of [getManifest, downloadManifest]) {
-    const statusOf = async (tripId: number | string, token?: string) => {
-      const url = endpoint.path.replace(':tripId', String(tripId))
-      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
-      return (await site.app.inject({ url, headers })).statusCode
-    }
-    expect(await statusOf(trip.id)).toBe(401)
-    expect(await statusOf(trip.id, driver.token)).toBe(403)
-    expect(await statusOf(MISSING_ID, admin.token)).toBe(404)
-    expect(await statusOf('x', admin.token)).toBe(400)
-    expect(await statusOf(draft.id, admin.token)).toBe(200)
+  const statusOf = async (path: string, tripId: number | string, token?: string) => {
+    const url = path.replace(':tripId', String(tripId))
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    return (await site.app.inject({ url, headers })).statusCode
+  }
+
+  for (const { path } of [getManifest, downloadManifest]) {
+    expect(await statusOf(path, trip.id)).toBe(401)
+    expect(await statusOf(path, trip.id, driver.token)).toBe(403)
+    expect(await statusOf(path, MISSING_ID, admin.token)).toBe(404)
+    expect(await statusOf(path, 'x', admin.token)).toBe(400)
+    expect(await statusOf(path, draft.id, admin.token)).toBe(200)
   }
 })
