@@ -33,33 +33,44 @@ const WRONG_PASSWORD = '28P01'
  * refuses to start until the old processes are gone, so starting is retried for a while.
  */
 export async function connectOrStart(server: EmbeddedServer, waitOptions: WaitOptions): Promise<pg.Client> {
-  const { layout, programs, secret, settings } = server
+  const { layout } = server
   const logSizeBefore = await logSize(layout.log)
   let deadline = Date.now() + START_MS
   for (;;) {
-    const serverAddress = server.serverAddress ?? (await readPostmaster(layout))?.serverAddress ?? null
-    try {
-      if (!serverAddress) throw new Error('No server has been started.')
-      const client = await connect(serverAddress, secret, MAINTENANCE_DATABASE)
-      server.serverAddress = serverAddress
-      return client
-    } catch (error) {
-      if (codeOf(error) === WRONG_PASSWORD) throw new Error(`The secret in ${layout.secret} does not fit.`)
-      // Crash recovery of a large database may take long.
-      if (codeOf(error) === STARTING_OR_STOPPING) deadline = Date.now() + START_MS
-      if (Date.now() > deadline) throw await startFailure(layout.log, logSizeBefore, error)
-      const hasAnswered = error instanceof pg.DatabaseError
-      if (!hasAnswered && !pidOf(server.child)) {
-        server.child = await launchServer(
-          layout,
-          programs,
-          await chooseAddress(layout, server.serverAddress),
-          settings,
-        )
-      }
-    }
+    const attempt = await tryToConnect(server)
+    if ('client' in attempt) return attempt.client
+
+    const { error } = attempt
+    if (codeOf(error) === WRONG_PASSWORD) throw new Error(`The secret in ${layout.secret} does not fit.`)
+    // Crash recovery of a large database may take long, so the time runs from the server's last sign of life.
+    if (codeOf(error) === STARTING_OR_STOPPING) deadline = Date.now() + START_MS
+    if (Date.now() > deadline) throw await startFailure(layout.log, logSizeBefore, error)
+
+    const hasAnswered = error instanceof pg.DatabaseError
+    const isOurProcessAlive = pidOf(server.child) !== undefined
+    if (!hasAnswered && !isOurProcessAlive) await launch(server)
     await delay(RETRY_MS, undefined, waitOptions)
   }
+}
+
+/** Connects to the server where it listens, and notes the address. */
+async function tryToConnect(server: EmbeddedServer): Promise<{ client: pg.Client } | { error: unknown }> {
+  const { layout, secret } = server
+  const serverAddress = server.serverAddress ?? (await readPostmaster(layout))?.serverAddress ?? null
+  if (!serverAddress) return { error: new Error('No server has been started.') }
+  try {
+    const client = await connect(serverAddress, secret, MAINTENANCE_DATABASE)
+    server.serverAddress = serverAddress
+    return { client }
+  } catch (error) {
+    return { error }
+  }
+}
+
+async function launch(server: EmbeddedServer): Promise<void> {
+  const { layout, programs, settings } = server
+  const serverAddress = await chooseAddress(layout, server.serverAddress)
+  server.child = await launchServer(layout, programs, serverAddress, settings)
 }
 
 export async function connect(
