@@ -161,7 +161,8 @@ export function describeRefund(amount: string): string {
   return `${amount} will be refunded to the way you paid.`
 }
 
-function daysText(count: number): string {
+/** '1 day', '14 days' */
+export function daysText(count: number): string {
   return count === 1 ? '1 day' : `${count} days`
 }
 

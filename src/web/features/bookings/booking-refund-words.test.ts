@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { Cancellation } from '#contract/bookings.ts'
 import { aBooking } from './bookings.fixture.ts'
 import {
-  describeCancellation,
-  describeCancelled,
-  describeFullRefund,
-  describeLeaving,
-  describeRefundAfterEnd,
-  describeRefunded,
-  describeRefundWhileGoing,
+  describeCancellationPreview,
+  describeCancelResult,
+  describeFullRefundPeriod,
+  describeLeavingPreview,
+  describeRefundOfEndedBooking,
+  describeRefundSoFar,
+  describeRefundOfLiveBooking,
 } from './booking-refund-words.ts'
 
 const preview: Cancellation = {
@@ -39,21 +39,21 @@ test.each<[change: Partial<Cancellation>, sentence: string]>([
     'You’ll get $20.00 back: everything left of what you paid, because the trip starts in 20 days.',
   ],
 ])('says what cancelling refunds, and by which rule: %j', (change, sentence) => {
-  expect(describeCancellation({ ...preview, ...change }, booking)).toBe(sentence)
+  expect(describeCancellationPreview({ ...preview, ...change }, booking)).toBe(sentence)
 })
 
 test('a rounded refund is still described with the percentage of the rule', () => {
   const oddPriced = aBooking({ unitPrice: '100.01' })
   const roundedPreview = { ...preview, percent: 25, refund: '25.00', paid: '100.01' }
-  expect(describeCancellation(roundedPreview, oddPriced)).toContain('25% of $100.01')
+  expect(describeCancellationPreview(roundedPreview, oddPriced)).toContain('25% of $100.01')
 })
 
 test('says what is refunded for the people who leave a party', () => {
-  expect(describeLeaving({ ...preview, refund: '60.25' }, booking, 1)).toBe(
+  expect(describeLeavingPreview({ ...preview, refund: '60.25' }, booking, 1)).toBe(
     'You’ll get $60.25 back for 1 person: 50% of $120.50, because the trip starts in 20 days.',
   )
   const noRefund = { ...preview, refund: '0.00', percent: 0, reason: 'nothing-paid' } as const
-  expect(describeLeaving(noRefund, booking, 2)).toBe(
+  expect(describeLeavingPreview(noRefund, booking, 2)).toBe(
     'No refund for 2 people, because everything you paid has already been refunded.',
   )
 })
@@ -69,50 +69,50 @@ test.each([
   },
 ])('after the end, of $refunded refunded, $refundPending is still on its way', (given) => {
   const { refunded, refundPending, sentence } = given
-  expect(describeRefundAfterEnd({ paid: '241.00', refunded, refundPending })).toBe(sentence)
+  expect(describeRefundOfEndedBooking({ paid: '241.00', refunded, refundPending })).toBe(sentence)
 })
 
 test('a confirmed traveller with a refund reads that they keep their spot', () => {
   const amounts = { refunded: '20.00', refundPending: '0.00' }
-  expect(describeRefundWhileGoing({ ...booking, ...amounts, status: 'confirmed' })).toBe(
+  expect(describeRefundOfLiveBooking({ ...booking, ...amounts, status: 'confirmed' })).toBe(
     '$20.00 has been refunded. You keep your spot.',
   )
-  expect(describeRefundWhileGoing({ ...booking, ...amounts, status: 'held' })).toBe(
+  expect(describeRefundOfLiveBooking({ ...booking, ...amounts, status: 'held' })).toBe(
     '$20.00 has been refunded.',
   )
-  expect(describeRefundWhileGoing({ ...booking, status: 'confirmed' })).toBe('')
+  expect(describeRefundOfLiveBooking({ ...booking, status: 'confirmed' })).toBe('')
 })
 
 test('cancelling refunds nothing if nothing was paid, or everything was refunded before', () => {
   const noRefund = { ...preview, refund: '0.00', percent: 0, reason: 'nothing-paid' } as const
-  expect(describeCancellation(noRefund, { ...booking, paid: '0.00' })).toMatch(
+  expect(describeCancellationPreview(noRefund, { ...booking, paid: '0.00' })).toMatch(
     /^You haven’t paid anything, so/,
   )
-  expect(describeCancellation(noRefund, booking)).toBe(
+  expect(describeCancellationPreview(noRefund, booking)).toBe(
     'Everything you paid has already been refunded. Your spot will be free for someone else.',
   )
 })
 
 test('says nothing about refunds if nothing was paid or refunded', () => {
-  expect(describeRefundAfterEnd({ paid: '0.00', refunded: '0.00', refundPending: '0.00' })).toBe('')
-  expect(describeRefunded({ refunded: '0.00', refundPending: '0.00' })).toBe('')
+  expect(describeRefundOfEndedBooking({ paid: '0.00', refunded: '0.00', refundPending: '0.00' })).toBe('')
+  expect(describeRefundSoFar({ refunded: '0.00', refundPending: '0.00' })).toBe('')
 })
 
 test('after new dates, people who have paid can get a full refund for a while', () => {
   const moved = { ...booking, fullRefundUntil: '2099-03-09T12:00:00.000Z' }
-  expect(describeFullRefund(moved)).toMatch(/Cancel by Mon, Mar 9, \d\d:\d\d for a full refund\.$/)
-  expect(describeFullRefund({ ...moved, fullRefundUntil: '2020-03-09T12:00:00.000Z' })).toBe('')
-  expect(describeFullRefund({ ...moved, paid: '0.00' })).toBe('')
-  expect(describeFullRefund({ ...moved, status: 'cancelled' })).toBe('')
+  expect(describeFullRefundPeriod(moved)).toMatch(/Cancel by Mon, Mar 9, \d\d:\d\d for a full refund\.$/)
+  expect(describeFullRefundPeriod({ ...moved, fullRefundUntil: '2020-03-09T12:00:00.000Z' })).toBe('')
+  expect(describeFullRefundPeriod({ ...moved, paid: '0.00' })).toBe('')
+  expect(describeFullRefundPeriod({ ...moved, status: 'cancelled' })).toBe('')
 })
 
 test('after cancelling, says what the server refunded, or else what the preview promised', () => {
   const bookingBefore = { ...booking, refunded: '20.00' }
   const wordsFor = (refunded: string) =>
-    describeCancelled(bookingBefore, { status: 'cancelled', refunded }, preview)
+    describeCancelResult(bookingBefore, { status: 'cancelled', refunded }, preview)
   expect(wordsFor('80.25')).toBe('$60.25 will be refunded to the way you paid.')
   expect(wordsFor('20.00')).toBe(`You’re no longer on ${booking.trip.title}.`)
-  expect(describeCancelled(bookingBefore, undefined, preview)).toBe(
+  expect(describeCancelResult(bookingBefore, undefined, preview)).toBe(
     '$120.50 will be refunded to the way you paid.',
   )
 })

@@ -7,9 +7,9 @@ import { formatMoment } from '../../format/moments.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { PictureRow, RowFacts } from '../trips/picture-row.tsx'
 import {
-  describeFullRefund,
-  describeRefundAfterEnd,
-  describeRefundWhileGoing,
+  describeFullRefundPeriod,
+  describeRefundOfEndedBooking,
+  describeRefundOfLiveBooking,
   hasPaid,
 } from './booking-refund-words.ts'
 import { bookingState, describeParty, describeTransport, isLiveBooking, isOver } from './booking-state.ts'
@@ -53,9 +53,13 @@ export function BookingRow({ booking, receivedAtMs, isReplaced = false }: Bookin
       )}
       <p className="mt-2 max-w-[60ch] text-sm text-muted empty:hidden">{describeNext(booking, pay)}</p>
       <p className="mt-2 max-w-[60ch] text-sm font-semibold empty:hidden">
-        {isLiveBooking(booking) ? describeRefundWhileGoing(booking) : describeRefundAfterEnd(booking)}
+        {isLiveBooking(booking)
+          ? describeRefundOfLiveBooking(booking)
+          : describeRefundOfEndedBooking(booking)}
       </p>
-      <p className="mt-2 max-w-[60ch] text-sm text-glacier empty:hidden">{describeFullRefund(booking)}</p>
+      <p className="mt-2 max-w-[60ch] text-sm text-glacier empty:hidden">
+        {describeFullRefundPeriod(booking)}
+      </p>
     </PictureRow>
   )
 }

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { BookingProblem } from './booking-problem.tsx'
-import { describeCancellation, describeCancelled } from './booking-refund-words.ts'
+import { describeCancellationPreview, describeCancelResult } from './booking-refund-words.ts'
 import { RefundSteps } from './refund-terms.tsx'
 import { useBookingAction } from './use-booking-changes.ts'
 
@@ -26,7 +26,10 @@ export function CancelBookingDialog({ booking, onClose }: { booking: MyBooking; 
     const bookingAfter = queryClient
       .getQueryData<MyBooking[]>(queryOf(listBookings, {}).queryKey)
       ?.find(({ id }) => id === booking.id)
-    toast({ title: 'Booking cancelled', description: describeCancelled(booking, bookingAfter, preview.data) })
+    toast({
+      title: 'Booking cancelled',
+      description: describeCancelResult(booking, bookingAfter, preview.data),
+    })
     onClose()
   }
 
@@ -59,7 +62,7 @@ export function CancelBookingDialog({ booking, onClose }: { booking: MyBooking; 
 function RefundPreview({ preview, booking }: { preview: Cancellation; booking: MyBooking }) {
   return (
     <>
-      <p className="text-lg">{describeCancellation(preview, booking)}</p>
+      <p className="text-lg">{describeCancellationPreview(preview, booking)}</p>
       {preview.reason === 'tiers' && <RefundSteps startDate={booking.trip.startDate} tiers={preview.tiers} />}
       {preview.withdrawsCar && (
         <Notice tone="amber">

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { BookingForm } from './booking-form.tsx'
-import { describeSaved } from './booking-refund-words.ts'
+import { describeSaveResult } from './booking-refund-words.ts'
 import { LeavingNote, SaveLabel } from './leaving-note.tsx'
 import { useChangeBooking } from './use-booking-changes.ts'
 import { useStoredChoice } from './use-booking-draft.ts'
@@ -67,7 +67,7 @@ export function ChangePlace({ booking, receivedAtMs, availability, onDone }: Cha
           const preview = queryClient.getQueryData<Cancellation>(queryKey)
           if (isUnchanged(booking, request)) return onDone()
           await change.mutateAsync(request)
-          toast({ title: 'Saved', description: describeSaved(preview) })
+          toast({ title: 'Saved', description: describeSaveResult(preview) })
           onDone()
         }}
         secondaryAction={keepButton}

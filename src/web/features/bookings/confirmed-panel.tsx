@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingPanel } from './booking-panel.tsx'
-import { describeFullRefund, describeRefundWhileGoing, hasPaid } from './booking-refund-words.ts'
+import { describeFullRefundPeriod, describeRefundOfLiveBooking, hasPaid } from './booking-refund-words.ts'
 import { countWithoutSeat } from './booking-words.ts'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
 import { ChangeButton } from './change-button.tsx'
@@ -21,7 +21,7 @@ type ConfirmedPanelProps = {
 export function ConfirmedPanel({ booking, availability, isChanging, onChange }: ConfirmedPanelProps) {
   const [isCancelling, setIsCancelling] = useState(false)
   const missingSeats = countWithoutSeat(booking)
-  const fullRefund = describeFullRefund(booking)
+  const fullRefund = describeFullRefundPeriod(booking)
   // Changes are possible until the start.
   const { isOpen, freeCarSeats } = availability
   return (
@@ -40,7 +40,7 @@ export function ConfirmedPanel({ booking, availability, isChanging, onChange }: 
       }
     >
       <BookingFacts booking={booking} />
-      <p className="font-semibold empty:hidden">{describeRefundWhileGoing(booking)}</p>
+      <p className="font-semibold empty:hidden">{describeRefundOfLiveBooking(booking)}</p>
       {fullRefund !== '' && <Notice tone="glacier">{fullRefund}</Notice>}
       {missingSeats > 0 && isOpen && (
         <Notice tone="amber">

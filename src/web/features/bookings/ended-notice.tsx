@@ -1,7 +1,7 @@
 import type { BookingStatus, MyBooking } from '#contract/bookings.ts'
 import { describeRefund } from '#contract/refunds.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { describeRefundAfterEnd, hasPaid } from './booking-refund-words.ts'
+import { describeRefundOfEndedBooking, hasPaid } from './booking-refund-words.ts'
 
 type EndedNoticeProps = {
   /** Undefined while there is a newer booking. */
@@ -17,7 +17,7 @@ type EndedNoticeProps = {
 export function EndedNotice({ booking, statusBeforeEnd }: EndedNoticeProps) {
   const end = booking ? describeEnd(booking, statusBeforeEnd) : null
   const text =
-    booking && end !== null ? [end, describeRefundAfterEnd(booking)].filter(Boolean).join(' ') : null
+    booking && end !== null ? [end, describeRefundOfEndedBooking(booking)].filter(Boolean).join(' ') : null
   return (
     <div role="status" className="-mb-8">
       {text !== null && (
