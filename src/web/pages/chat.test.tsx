@@ -1,6 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setOnline } from '../../testing/set-online.ts'
 import {
   deleteMessage,
   editMessage,
@@ -13,16 +12,17 @@ import {
 import { failures } from '#contract/errors.ts'
 import type { FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { setOnline } from '#testing/set-online.ts'
 import { aMessage, ann, olga } from '../features/chat/chat.fixture.ts'
 import {
-  answeringWithChat,
-  hasChat,
-  hasMessages,
-  publishMessages,
-  setViewer,
-  leaveChat,
-  readMarks,
   acceptMessages,
+  leaveChat,
+  publishMessages,
+  readMarks,
+  setChat,
+  setMessages,
+  setViewer,
+  startChatServer,
 } from '../features/chat/chat-server.fixture.ts'
 import ChatPage from './chat.tsx'
 
@@ -31,8 +31,8 @@ let server: FakeServer
 const threeMessages = [aMessage(1), aMessage(2, { by: ann }), aMessage(3, { by: olga })]
 
 beforeEach(() => {
-  server = answeringWithChat(threeMessages)
-  acceptMessages(server, 4)
+  server = startChatServer(threeMessages)
+  acceptMessages(server, { firstId: 4 })
 })
 afterEach(leaveChat)
 
@@ -144,7 +144,7 @@ test('a message that the server refuses says why, and can be sent again', async 
   const user = await open()
   await user.type(messageBox(), 'One{Enter}')
   expect(await screen.findByText(failures.NOT_YOURS.message)).toBeInTheDocument()
-  acceptMessages(server, 4)
+  acceptMessages(server, { firstId: 4 })
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(list().querySelector('[data-message-id="4"]')).toHaveTextContent('One'))
 })
@@ -234,7 +234,7 @@ test('a damaged picture is refused when chosen, and not retried if the server re
 })
 
 test('markup stays text, and links send no referrer', async () => {
-  hasMessages(server, [aMessage(1, { text: '<img src=x onerror=alert(1)> https://example.org/map.' })])
+  setMessages(server, [aMessage(1, { text: '<img src=x onerror=alert(1)> https://example.org/map.' })])
   await open()
   expect(shownTexts()).toEqual(['<img src=x onerror=alert(1)> https://example.org/map.'])
   const link = within(list()).getByRole('link', { name: 'https://example.org/map' })
@@ -245,7 +245,7 @@ test('markup stays text, and links send no referrer', async () => {
 
 test('earlier messages are loaded on demand, above the others', async () => {
   const fiveMessages = Array.from({ length: 5 }, (_, at) => aMessage(at + 1))
-  hasMessages(server, fiveMessages, 2)
+  setMessages(server, fiveMessages, { perPage: 2 })
   const user = await open()
   expect(shownTexts()).toEqual(['Message 4', 'Message 5'])
   await user.click(screen.getByRole('button', { name: 'Show earlier messages' }))
@@ -261,8 +261,8 @@ test('earlier messages are loaded on demand, above the others', async () => {
 
 test('after very many missed messages only the newest are shown, without loading all', async () => {
   await open()
-  hasMessages(server, [aMessage(18), aMessage(19), aMessage(20)], 2)
-  hasChat(server, { revision: 20 })
+  setMessages(server, [aMessage(18), aMessage(19), aMessage(20)], { perPage: 2 })
+  setChat(server, { revision: 20 })
   const changeRequests = () => server.calls(listMessageChanges).length
   const before = changeRequests()
   server.on(listMessageChanges, ({ query: { since } }) => ({
@@ -279,7 +279,7 @@ test('after very many missed messages only the newest are shown, without loading
 })
 
 test('a line shows where unread messages begin, and messages in view are marked as read', async () => {
-  hasChat(server, { revision: 3, lastReadId: 2 })
+  setChat(server, { revision: 3, lastReadId: 2 })
   await open()
   const line = screen.getByText('New messages')
   expect(line.compareDocumentPosition(screen.getByText('Message 2'))).toBe(Node.DOCUMENT_POSITION_PRECEDING)
@@ -289,7 +289,7 @@ test('a line shows where unread messages begin, and messages in view are marked 
 })
 
 test('messages that arrive while the tab is hidden are not marked as read', async () => {
-  hasChat(server, { revision: 3, lastReadId: 3 })
+  setChat(server, { revision: 3, lastReadId: 3 })
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
   await open()
   visibility.mockReturnValue('hidden')
@@ -324,7 +324,7 @@ test('a chat that could not be loaded can be loaded again', async () => {
   server.fails(getChat, 'UNAVAILABLE')
   const user = renderWithProviders(<ChatPage id="7" />)
   expect(await screen.findByText('We couldn’t load the chat.')).toBeInTheDocument()
-  hasChat(server, { revision: 3 })
+  setChat(server, { revision: 3 })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('textbox', { name: 'Message' })
 })

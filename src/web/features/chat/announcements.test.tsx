@@ -6,14 +6,14 @@ import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import ChatPage from '../../pages/chat.tsx'
 import { aMessage, maya, olga } from './chat.fixture.ts'
 import {
-  answeringWithChat,
-  hasChat,
-  hasMessages,
-  publishMessages,
-  setViewer,
-  leaveChat,
-  readMarks,
   acceptMessages,
+  leaveChat,
+  publishMessages,
+  readMarks,
+  setChat,
+  setMessages,
+  setViewer,
+  startChatServer,
 } from './chat-server.fixture.ts'
 
 let server: FakeServer
@@ -23,7 +23,7 @@ const announcement = (id: number, text: string) =>
 const meeting = announcement(1, 'We meet at nine')
 
 beforeEach(() => {
-  server = answeringWithChat([meeting, aMessage(2)], { pinned: [meeting] })
+  server = startChatServer([meeting, aMessage(2)], { pinned: [meeting] })
   server.on(listSeenBy, { seen: [maya], notYet: [olga] })
 })
 afterEach(leaveChat)
@@ -50,7 +50,7 @@ test('updates the count and the names when somebody has seen an announcement', a
   const user = await openChat()
   await user.click(within(pinnedRegion()).getByRole('button', { name: 'Seen by 1 of 2' }))
   await screen.findByRole('region', { name: 'Not yet' })
-  hasChat(server, { pinned: [{ ...meeting, seen: { count: 2, of: 2 } }] })
+  setChat(server, { pinned: [{ ...meeting, seen: { count: 2, of: 2 } }] })
   server.on(listSeenBy, { seen: [maya, olga], notYet: [] })
   server.publishes({ topic: 'chat:7', what: 'seen' })
   expect(await screen.findByRole('dialog', { name: 'Seen by 2 of 2' })).toBeInTheDocument()
@@ -59,11 +59,11 @@ test('updates the count and the names when somebody has seen an announcement', a
 
 test('updates the seen counts on top and in the list, also of an unpinned announcement', async () => {
   const unpinned = { ...announcement(2, 'Bring boots'), isPinned: false }
-  hasMessages(server, [meeting, unpinned])
+  setMessages(server, [meeting, unpinned])
   await openChat()
   expect(screen.getAllByRole('button', { name: 'Seen by 1 of 2' })).toHaveLength(3)
   const seenByBoth = { count: 2, of: 2 }
-  hasChat(server, {
+  setChat(server, {
     pinned: [{ ...meeting, seen: seenByBoth }],
     seen: [1, 2].map((id) => ({ id, ...seenByBoth })),
   })
@@ -73,7 +73,7 @@ test('updates the seen counts on top and in the list, also of an unpinned announ
 
 test('an edited announcement says so on top, and counts as seen again once it was shown', async () => {
   const readMark = { lastReadId: 2, readRevision: 2 }
-  hasChat(server, { revision: 2, pinned: [meeting], ...readMark })
+  setChat(server, { revision: 2, pinned: [meeting], ...readMark })
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
   await openChat()
   visibility.mockReturnValue('hidden')
@@ -82,7 +82,7 @@ test('an edited announcement says so on top, and counts as seen again once it wa
     editedAt: '2027-03-09T13:00:00.000Z',
     revision: 3,
   }
-  hasChat(server, { revision: 3, pinned: [editedMeeting], ...readMark })
+  setChat(server, { revision: 3, pinned: [editedMeeting], ...readMark })
   publishMessages(server, editedMeeting)
   await waitFor(() => expect(pinnedRegion()).toHaveTextContent(/We meet at eight.*edited/))
   expect(readMarks(server)).toEqual([])
@@ -93,7 +93,7 @@ test('an edited announcement says so on top, and counts as seen again once it wa
 })
 
 test('shows the newest of several pinned announcements, and the others on demand', async () => {
-  hasChat(server, { revision: 2, pinned: [announcement(3, 'Bring boots'), meeting] })
+  setChat(server, { revision: 2, pinned: [announcement(3, 'Bring boots'), meeting] })
   const user = await openChat()
   expect(pinnedRegion()).toHaveTextContent('Bring boots')
   expect(pinnedRegion()).not.toHaveTextContent('We meet at nine')
@@ -109,7 +109,7 @@ test('shows the newest of several pinned announcements, and the others on demand
 
 test('a pinned announcement that is deleted elsewhere disappears from the top', async () => {
   await openChat()
-  hasChat(server, {})
+  setChat(server, {})
   publishMessages(server, aMessage(1, { by: olga, text: '', isDeleted: true, revision: 3 }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Pinned announcements' })).toBeNull())
 })
@@ -119,7 +119,7 @@ test('travellers cannot announce; an admin’s switch turns off after each annou
   expect(screen.queryByRole('button', { name: 'Announce to everyone' })).not.toBeInTheDocument()
   cleanup()
   setViewer(server, olga)
-  acceptMessages(server, 3, olga)
+  acceptMessages(server, { firstId: 3, by: olga })
   await openChat()
   const toggle = await screen.findByRole('button', { name: 'Announce to everyone' })
   await user.click(toggle)
@@ -136,11 +136,11 @@ test('travellers cannot announce; an admin’s switch turns off after each annou
 
 test('an admin reads that nobody is on the trip, and cannot announce then', async () => {
   setViewer(server, olga)
-  hasChat(server, { revision: 2, people: 0 })
+  setChat(server, { revision: 2, people: 0 })
   await openChat()
   expect(screen.getByText('No one is on this trip yet')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Announce to everyone' })).not.toBeInTheDocument()
-  hasChat(server, { people: 1 })
+  setChat(server, { people: 1 })
   server.publishes({ topic: 'chat:7', what: 'seen' })
   expect(await screen.findByText('1 person and the organisers')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Announce to everyone' })).toBeInTheDocument()
@@ -149,13 +149,13 @@ test('an admin reads that nobody is on the trip, and cannot announce then', asyn
 test('admins can unpin, pin again, and delete anybody’s message', async () => {
   setViewer(server, olga)
   const user = await openChat()
-  hasChat(server, {})
+  setChat(server, {})
   server.on(pinMessage, { ...meeting, isPinned: false, revision: 3 })
   await user.click(within(pinnedRegion()).getByRole('button', { name: 'Unpin: We meet at nine' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Pinned announcements' })).toBeNull())
 
   await user.click(screen.getByRole('button', { name: /^Message options: .*We meet at nine/ }))
-  hasChat(server, { pinned: [meeting] })
+  setChat(server, { pinned: [meeting] })
   server.on(pinMessage, { ...meeting, revision: 4 })
   await user.click(screen.getByRole('menuitem', { name: 'Pin to top' }))
   await screen.findByRole('region', { name: 'Pinned announcements' })

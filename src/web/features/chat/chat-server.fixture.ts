@@ -12,20 +12,20 @@ import {
   type ChatPerson,
 } from '#contract/chat.ts'
 import { startFakeServer, page, type FakeServer } from '#testing/fake-server.ts'
+import { setOnline } from '#testing/set-online.ts'
 import { buildUser } from '#testing/sign-in.ts'
 import { clearTabStorage } from '../../api/storage.ts'
 import { deleteToken, storeToken } from '../../api/token.ts'
-import { setOnline } from '../../../testing/set-online.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { aChat, aMessage, ann } from './chat.fixture.ts'
 
-/** The server with the chat of trip 7 and these messages, viewed by Ann. */
-export function answeringWithChat(messages: ChatMessage[], chat: Partial<Chat> = {}): FakeServer {
+/** Starts a server with the chat of trip 7 and these messages, viewed by Ann. */
+export function startChatServer(messages: ChatMessage[], chat: Partial<Chat> = {}): FakeServer {
   storeToken('of ann')
   const server = startFakeServer({ isLive: true })
   setViewer(server, ann)
-  hasChat(server, { revision: revisionOf(messages), ...chat })
-  hasMessages(server, messages)
+  setChat(server, { revision: revisionOf(messages), ...chat })
+  setMessages(server, messages)
   server.on(listMessageChanges, ({ query }) => ({ messages: [], revision: query.since, hasMore: false }))
   server.on(readChat)
   server.on(countUnreadMessages, { unread: 0 })
@@ -39,12 +39,16 @@ export function setViewer(
   server.on(getCurrentUser, buildUser({ id, firstName, lastName, isAdmin }))
 }
 
-export function hasChat(server: FakeServer, chat: Partial<Chat>): void {
+export function setChat(server: FakeServer, chat: Partial<Chat>): void {
   server.on(getChat, aChat(chat))
 }
 
-/** Serves the messages in pages of this size, the newest first. */
-export function hasMessages(server: FakeServer, messages: ChatMessage[], perPage = 50): void {
+/** The messages are served in pages, the newest first. */
+export function setMessages(
+  server: FakeServer,
+  messages: ChatMessage[],
+  { perPage = 50 }: { perPage?: number } = {},
+): void {
   const newestFirst = messages.toReversed()
   for (let from = 0; from === 0 || from < newestFirst.length; from += perPage) {
     const items = newestFirst.slice(from, from + perPage)
@@ -61,12 +65,15 @@ export function publishMessages(server: FakeServer, ...messages: ChatMessage[]):
   server.publishes({ topic: 'chat:7', what: 'messages' })
 }
 
-/** Turns what is sent into messages, with ids from this one on. */
-export function acceptMessages(server: FakeServer, from: number, by = ann): void {
-  let id = from
+/** From now on, what is sent becomes messages by this person, with ids from `firstId` on. */
+export function acceptMessages(
+  server: FakeServer,
+  { firstId, by = ann }: { firstId: number; by?: ChatPerson },
+): void {
+  let nextId = firstId
   server.on(sendMessage, ({ body }) => {
     const createdAt = new Date().toISOString()
-    return aMessage(id++, { ...body, by, isMine: true, createdAt })
+    return aMessage(nextId++, { ...body, by, isMine: true, createdAt })
   })
 }
 

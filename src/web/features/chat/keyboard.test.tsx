@@ -1,18 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setOnline } from '../../../testing/set-online.ts'
 import { deleteMessage, editMessage, listMessages, pinMessage } from '#contract/chat.ts'
 import type { FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { setOnline } from '#testing/set-online.ts'
 import ChatPage from '../../pages/chat.tsx'
 import { aMessage, ann, olga } from './chat.fixture.ts'
 import {
-  answeringWithChat,
-  hasChat,
-  hasMessages,
-  publishMessages,
-  setViewer,
   leaveChat,
+  publishMessages,
+  setChat,
+  setMessages,
+  setViewer,
+  startChatServer,
 } from './chat-server.fixture.ts'
 
 let server: FakeServer
@@ -20,7 +20,7 @@ const threeMessages = [aMessage(1), aMessage(2, { by: ann }), aMessage(3, { by: 
 const deletedMessage = aMessage(2, { by: ann, text: '', isDeleted: true, revision: 4 })
 
 beforeEach(() => {
-  server = answeringWithChat(threeMessages)
+  server = startChatServer(threeMessages)
 })
 afterEach(leaveChat)
 
@@ -91,7 +91,7 @@ test('the focus moves to the list or the input when a Remove button disappears',
 test('unpinning an announcement moves an admin’s focus to the list', async () => {
   setViewer(server, olga)
   const announcement = aMessage(3, { by: olga, isAnnouncement: true, isPinned: true })
-  hasChat(server, { revision: 3, pinned: [announcement] })
+  setChat(server, { revision: 3, pinned: [announcement] })
   server.on(pinMessage, { ...announcement, isPinned: false, revision: 4 })
   const user = await openChat()
   await user.click(screen.getByRole('button', { name: 'Unpin: Message 3' }))
@@ -100,7 +100,7 @@ test('unpinning an announcement moves an admin’s focus to the list', async () 
 
 test('the messages are one tab stop: the newest, or the one that had the focus last', async () => {
   const link = 'See https://example.org/map'
-  hasMessages(server, [aMessage(1), aMessage(2, { by: ann }), aMessage(3, { by: olga, text: link })])
+  setMessages(server, [aMessage(1), aMessage(2, { by: ann }), aMessage(3, { by: olga, text: link })])
   const user = await openChat()
   expect(list()).toHaveAccessibleDescription(/arrow keys to move between messages/)
   await user.click(screen.getByRole('link', { name: 'Vega Islands' }))
@@ -142,7 +142,7 @@ test('arrow keys, Home and End move between messages; a new message does not mov
 test('right and left move within a message’s links and buttons, up and down to other messages', async () => {
   const picture = { url: '/chat-pictures/a.jpg', width: 40, height: 30 }
   const withPicture = aMessage(2, { by: ann, text: 'See https://example.org/map', picture })
-  hasMessages(server, [aMessage(1), withPicture, aMessage(3)])
+  setMessages(server, [aMessage(1), withPicture, aMessage(3)])
   const user = await openChat()
   message('See')?.focus()
   const stops = [
@@ -176,7 +176,7 @@ test('arrow keys do not move between messages while one is being edited', async 
 })
 
 test('Up on the oldest message loads earlier ones and keeps the focus', async () => {
-  hasMessages(server, threeMessages, 2)
+  setMessages(server, threeMessages, { perPage: 2 })
   const user = await openChat()
   message('Message 2')?.focus()
   await user.keyboard('{ArrowUp}')
@@ -190,7 +190,7 @@ test('Up on the oldest message loads earlier ones and keeps the focus', async ()
 })
 
 test('“Show earlier messages” moves the focus to the message that was the oldest before', async () => {
-  hasMessages(server, threeMessages, 2)
+  setMessages(server, threeMessages, { perPage: 2 })
   const user = await openChat()
   await user.click(screen.getByRole('button', { name: 'Show earlier messages' }))
   await within(list()).findByText('Message 1')
@@ -214,7 +214,7 @@ test('only a message that does not fit offers to show all of it', async () => {
     return this.textContent === 'Very long' ? 900 : 20
   })
   vi.spyOn(HTMLParagraphElement.prototype, 'clientHeight', 'get').mockReturnValue(20)
-  hasMessages(server, [aMessage(1, { text: 'Very long' }), aMessage(2, { text: 'a'.repeat(4_000) })])
+  setMessages(server, [aMessage(1, { text: 'Very long' }), aMessage(2, { text: 'a'.repeat(4_000) })])
   const user = await openChat()
   const button = within(list()).getByRole('button', { name: 'Show all' })
   expect(button).toHaveAttribute('aria-expanded', 'false')

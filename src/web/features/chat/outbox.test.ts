@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
-import { setOnline } from '../../../testing/set-online.ts'
+import { setOnline } from '#testing/set-online.ts'
 import { ApiError } from '../../api/client.ts'
 import { readForTab, storeForTab } from '../../api/storage.ts'
 import { deleteToken, storeToken } from '../../api/token.ts'

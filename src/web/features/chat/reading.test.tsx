@@ -1,27 +1,27 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setOnline } from '../../../testing/set-online.ts'
 import { getChat, listMessageChanges, listMessages } from '#contract/chat.ts'
 import { failure, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { setOnline } from '#testing/set-online.ts'
 import ChatPage from '../../pages/chat.tsx'
 import { aChat, aMessage, ann, olga } from './chat.fixture.ts'
 import {
-  answeringWithChat,
-  hasChat,
-  hasMessages,
-  publishMessages,
-  leaveChat,
-  readMarks,
   acceptMessages,
+  leaveChat,
+  publishMessages,
+  readMarks,
+  setChat,
+  setMessages,
+  startChatServer,
 } from './chat-server.fixture.ts'
 
 let server: FakeServer
 const threeMessages = [aMessage(1), aMessage(2, { by: ann }), aMessage(3, { by: olga })]
 
 beforeEach(() => {
-  server = answeringWithChat(threeMessages, { lastReadId: 3 })
+  server = startChatServer(threeMessages, { lastReadId: 3 })
 })
 afterEach(leaveChat)
 
@@ -47,7 +47,7 @@ async function openChat() {
 
 test('an edit in progress stays when earlier messages are loaded', async () => {
   const messages = [1, 2, 3, 4].map((id) => aMessage(id, { by: ann }))
-  hasMessages(server, messages, 2)
+  setMessages(server, messages, { perPage: 2 })
   const user = await openChat()
   await user.click(screen.getByRole('button', { name: /^Message options: .*Message 3/ }))
   await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
@@ -61,7 +61,7 @@ test('messages that were read on another device are not shown as new', async () 
   const user = await openChat()
   await user.click(screen.getByRole('button', { name: 'Door' }))
   publishMessages(server, aMessage(4))
-  hasChat(server, { lastReadId: 4 })
+  setChat(server, { lastReadId: 4 })
   await user.click(screen.getByRole('button', { name: 'Door' }))
   await screen.findByText('Message 4')
   expect(screen.queryByText('New messages')).not.toBeInTheDocument()
@@ -140,9 +140,9 @@ test.each([
   async ({ isPinned, expectedMarks }) => {
     const editFields = { isAnnouncement: true, isPinned, editedAt: '2027-03-09T13:00:00.000Z', revision: 4 }
     const announcement = aMessage(1, { by: olga, ...editFields })
-    hasMessages(server, [announcement, aMessage(2, { by: ann }), aMessage(3)])
+    setMessages(server, [announcement, aMessage(2, { by: ann }), aMessage(3)])
     const pinned = isPinned ? [announcement] : []
-    hasChat(server, { revision: 4, lastReadId: 3, readRevision: 3, pinned })
+    setChat(server, { revision: 4, lastReadId: 3, readRevision: 3, pinned })
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
       return this.dataset.messageId === '1' ? new DOMRect(0, -100, 10, 50) : new DOMRect(0, 0, 10, 50)
     })
@@ -172,13 +172,13 @@ test('sending a message scrolls to it', async () => {
   publishMessages(server, aMessage(4))
   await screen.findByText('Message 4')
   expect(list().scrollTop).toBe(300)
-  acceptMessages(server, 5)
+  acceptMessages(server, { firstId: 5 })
   await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Here{Enter}')
   await waitFor(() => expect(list().scrollTop).toBe(1000))
 })
 
 test('scrolling does not retry earlier messages that failed to load', async () => {
-  hasMessages(server, threeMessages, 2)
+  setMessages(server, threeMessages, { perPage: 2 })
   server.on(listMessages, { query: { before: '2' } }, failure('UNAVAILABLE'))
   await openChat()
   fireEvent.scroll(list())

@@ -5,15 +5,15 @@ import type { FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import ChatPage from '../../pages/chat.tsx'
 import { aMessage } from './chat.fixture.ts'
-import { answeringWithChat, hasChat, hasMessages, leaveChat, readMarks } from './chat-server.fixture.ts'
+import { leaveChat, readMarks, setChat, setMessages, startChatServer } from './chat-server.fixture.ts'
 
 let server: FakeServer
 const messages = (count: number) => Array.from({ length: count }, (_, at) => aMessage(at + 1))
 
 /** Two messages per page; a chat loads at most four pages by itself. */
 beforeEach(() => {
-  server = answeringWithChat(messages(20))
-  hasMessages(server, messages(20), 2)
+  server = startChatServer(messages(20))
+  setMessages(server, messages(20), { perPage: 2 })
 })
 afterEach(leaveChat)
 
@@ -31,7 +31,7 @@ function firstBelowLine(): string | undefined {
   )?.textContent
 }
 async function openChat({ lastReadId }: { lastReadId: number }) {
-  hasChat(server, { revision: 20, lastReadId })
+  setChat(server, { revision: 20, lastReadId })
   const user = renderWithProviders(<ChatPage id="7" />)
   await screen.findByRole('textbox', { name: 'Message' })
   return user
@@ -104,8 +104,8 @@ test('somebody who has never read starts with the newest messages', async () => 
 test('a chat that is reloaded after too many changes still shows what is unread', async () => {
   await openChat({ lastReadId: 20 })
   expect(screen.queryByText('New messages')).not.toBeInTheDocument()
-  hasMessages(server, messages(40), 2)
-  hasChat(server, { revision: 40, lastReadId: 20 })
+  setMessages(server, messages(40), { perPage: 2 })
+  setChat(server, { revision: 40, lastReadId: 20 })
   server.on(listMessageChanges, ({ query: { since } }) => ({
     messages: [aMessage(since + 1), aMessage(since + 2)],
     revision: since + 2,

@@ -1,24 +1,18 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { setOnline } from '../../../testing/set-online.ts'
 import { editMessage, sendMessage } from '#contract/chat.ts'
 import type { FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { setOnline } from '#testing/set-online.ts'
 import ChatPage from '../../pages/chat.tsx'
 import { aMessage, ann, olga } from './chat.fixture.ts'
-import {
-  answeringWithChat,
-  hasMessages,
-  setViewer,
-  leaveChat,
-  acceptMessages,
-} from './chat-server.fixture.ts'
+import { acceptMessages, leaveChat, setMessages, setViewer, startChatServer } from './chat-server.fixture.ts'
 
 let server: FakeServer
 
 beforeEach(() => {
-  server = answeringWithChat([aMessage(1), aMessage(2, { by: ann })])
-  acceptMessages(server, 3)
+  server = startChatServer([aMessage(1), aMessage(2, { by: ann })])
+  acceptMessages(server, { firstId: 3 })
 })
 afterEach(leaveChat)
 
@@ -74,7 +68,7 @@ test('Enter does not save an edit while offline, and the text stays', async () =
 
 test('the text beside a picture can be removed completely', async () => {
   const picture = { url: '/api/chat-pictures/a.jpg', width: 1600, height: 1200 }
-  hasMessages(server, [aMessage(2, { by: ann, picture })])
+  setMessages(server, [aMessage(2, { by: ann, picture })])
   server.on(editMessage, aMessage(2, { by: ann, picture, text: '', revision: 3 }))
   const user = await openToEdit()
   await user.clear(editBox())
