@@ -33,7 +33,7 @@ const answersOnly = [
   },
   {
     message:
-      'Use preloadAnswer() of #testing/fake-server.ts, which checks what is loaded against the contract.',
+      'Use preloadAnswer() of #testing/preload-answer.ts, which checks what is loaded against the contract.',
     selector: "CallExpression[callee.property.name='setQueryData']",
   },
 ]

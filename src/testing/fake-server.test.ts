@@ -9,7 +9,9 @@ import { call } from '../web/api/client.ts'
 import { createQueryClient, loadPage, queryOf } from '../web/api/query.ts'
 import { stream } from '../web/api/stream.ts'
 import { upload } from '../web/api/upload.ts'
-import { startFakeServer, badGateway, preloadAnswer, lostAnswer, page } from './fake-server.ts'
+import { badGateway, lostAnswer, page } from './fake-reply.ts'
+import { startFakeServer } from './fake-server.ts'
+import { preloadAnswer } from './preload-answer.ts'
 
 const body = { email: 'maya@example.org', password: 'correct horse' }
 /** Casts an answer that does not fit the types. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getCurrentUser, TOKEN_STORAGE_KEY, type User } from '#contract/auth.ts'
-import { preloadAnswer } from './fake-server.ts'
+import { preloadAnswer } from './preload-answer.ts'
 
 export function buildUser(details: Partial<User> = {}): User {
   return {

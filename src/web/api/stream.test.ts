@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { analyzePdf, askAssistant } from '#contract/assistant.ts'
-import { startFakeServer, streamedReply, type FakeServer } from '#testing/fake-server.ts'
+import { streamedReply } from '#testing/fake-reply.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { ApiError } from './client.ts'
 import { stream, type StreamEvent } from './stream.ts'
 import { storeToken, storedToken } from './token.ts'

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
-import { startFakeServer, failure, type FakeServer } from '#testing/fake-server.ts'
+import { failure } from '#testing/fake-reply.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { listBookings, type MyBooking } from '#contract/bookings.ts'
 import { failures, type FailureCode } from '#contract/errors.ts'

@@ -9,14 +9,9 @@ import { type TripChange, updateTrip } from '#contract/trip-input.ts'
 import { listCars, listSeats } from '#contract/cars.ts'
 import { failures } from '#contract/errors.ts'
 import { listImages } from '#contract/images.ts'
-import {
-  startFakeServer,
-  badGateway,
-  failure,
-  preloadAnswer,
-  lostAnswer,
-  type FakeServer,
-} from '#testing/fake-server.ts'
+import { badGateway, failure, lostAnswer } from '#testing/fake-reply.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { preloadAnswer } from '#testing/preload-answer.ts'
 import { buildUser, signIn } from '#testing/sign-in.ts'
 import { createQueryClient } from '../api/query.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'

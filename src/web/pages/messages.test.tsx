@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startFakeServer, page, type FakeServer } from '#testing/fake-server.ts'
+import { page } from '#testing/fake-reply.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { buildUser } from '#testing/sign-in.ts'
 import { getCurrentUser } from '#contract/auth.ts'

@@ -10,7 +10,8 @@ import {
   type Readiness,
   type ReadinessRow,
 } from '#contract/readiness.ts'
-import { startFakeServer, failure, type FakeServer } from '#testing/fake-server.ts'
+import { failure } from '#testing/fake-reply.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { carOf, seatsOf, takenBy } from '../features/cars/cars.fixture.ts'
 import { ada, aNudge, aReadiness, bo, dana, eve, fay } from '../features/readiness/readiness.fixture.ts'

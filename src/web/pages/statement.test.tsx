@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { startFakeServer, page, type FakeServer } from '#testing/fake-server.ts'
+import { page } from '#testing/fake-reply.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { getStatement } from '#contract/balances.ts'
 import { aLine, aPerson, aStatement } from '../features/expenses/balances.fixture.ts'

@@ -8,7 +8,7 @@ import {
   startConversation,
 } from '#contract/assistant.ts'
 import { failures } from '#contract/errors.ts'
-import { page } from '#testing/fake-server.ts'
+import { page } from '#testing/fake-reply.ts'
 import { deleteToken } from '../../api/token.ts'
 import { dismissToast, Toaster } from '../../ui/toast.tsx'
 import {

@@ -12,7 +12,7 @@ import {
   volunteerCar,
 } from '#contract/cars.ts'
 import { failures } from '#contract/errors.ts'
-import { failure, lostAnswer } from '#testing/fake-server.ts'
+import { failure, lostAnswer } from '#testing/fake-reply.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { createQueryClient, queryOf } from '../../api/query.ts'
 import { dismissToast } from '../../ui/toast.tsx'

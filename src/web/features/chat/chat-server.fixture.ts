@@ -11,7 +11,8 @@ import {
   type ChatMessage,
   type ChatPerson,
 } from '#contract/chat.ts'
-import { startFakeServer, page, type FakeServer } from '#testing/fake-server.ts'
+import { page } from '#testing/fake-reply.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { setOnline } from '#testing/set-online.ts'
 import { buildUser } from '#testing/sign-in.ts'
 import { clearTabStorage } from '../../api/storage.ts'

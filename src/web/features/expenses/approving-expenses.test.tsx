@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { approveExpense, listExpenses, removeExpense } from '#contract/expenses.ts'
-import { failure } from '#testing/fake-server.ts'
+import { failure } from '#testing/fake-reply.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { aSummary } from './balances.fixture.ts'
 import { openTab } from './expenses-tab.fixture.tsx'

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startFakeServer, failure, type FakeServer } from '#testing/fake-server.ts'
+import { failure } from '#testing/fake-reply.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { getBalances, settle, undoSettlement, type Balances } from '#contract/balances.ts'
 import { listCars } from '#contract/cars.ts'

@@ -9,7 +9,8 @@ import {
   type Expense,
   type ExpenseSummary,
 } from '#contract/expenses.ts'
-import { startFakeServer, page, type FakeServer } from '#testing/fake-server.ts'
+import { page } from '#testing/fake-reply.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { buildUser } from '#testing/sign-in.ts'
 import { aPerson, aSummary, someBalances } from './balances.fixture.ts'
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { listActivity, listExpenses, removeExpense, restoreExpense } from '#contract/expenses.ts'
-import { failure } from '#testing/fake-server.ts'
+import { failure } from '#testing/fake-reply.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { aSummary } from './balances.fixture.ts'
 import { openTab, ownExpense } from './expenses-tab.fixture.tsx'

@@ -9,7 +9,8 @@ import {
   readNotifications,
   type Notification,
 } from '#contract/notifications.ts'
-import { startFakeServer, failure, page, type FakeServer } from '#testing/fake-server.ts'
+import { failure, page } from '#testing/fake-reply.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { createQueryClient } from '../../api/query.ts'
 import { Toaster } from '../../ui/toast.tsx'
 import Bell from './bell.tsx'
