@@ -1,35 +1,58 @@
-/** A regular expression for these words, but not within another word; '240GBP' counts. */
-const code = (codes: string) => `(?<!\\p{L})(?:${codes})(?!\\p{L})`
+/** Words count as whole words in any case; `sign` is what else stands for the currency. */
+type Currency = { name: string; words: string[]; sign?: RegExp }
 
-/** Amounts of a trip are US dollars. These are the signs and words of other currencies. */
-const currencies: [name: string, sign: RegExp][] = [
-  ['pounds', new RegExp(`£|${code('GBP|pounds?|quid')}`, 'iu')],
-  ['euros', new RegExp(`€|${code('EUR|euros?')}`, 'iu')],
-  ['Swiss francs', new RegExp(`${code('CHF|SFr|Franken|francs?')}|${code('Fr')}\\.\\s?\\d`, 'iu')],
-  ['Norwegian kroner', new RegExp(code('NOK'), 'iu')],
-  ['Swedish kronor', new RegExp(code('SEK'), 'iu')],
-  ['Danish kroner', new RegExp(code('DKK'), 'iu')],
-  ['Icelandic krónur', new RegExp(code('ISK'), 'iu')],
-  ['Czech koruna', new RegExp(code('CZK|Kč'), 'iu')],
-  ['Polish zloty', new RegExp(code('PLN|zł'), 'iu')],
-  // '2400,-' and '2400:-' are kroner, too.
-  ['kroner', new RegExp(`${code('kr|kroner|kronor|krónur')}|\\d[,:]-(?!\\d)`, 'iu')],
-  ['yen', new RegExp(`¥|${code('JPY|yen')}`, 'iu')],
-  ['Canadian dollars', new RegExp(`(?<!\\p{L})CA?\\$|${code('CAD|Canadian dollars')}`, 'iu')],
-  ['Australian dollars', new RegExp(`(?<!\\p{L})AU?\\$|${code('AUD|Australian dollars')}`, 'iu')],
-  ['New Zealand dollars', new RegExp(`NZ\\$|${code('NZD|New Zealand dollars')}`, 'iu')],
+/** The currencies of quotes, except US dollars, in which a trip's amounts are. */
+const foreignCurrencies: Currency[] = [
+  { name: 'pounds', words: ['GBP', 'pound', 'pounds', 'quid'], sign: /£/u },
+  { name: 'euros', words: ['EUR', 'euro', 'euros'], sign: /€/u },
+  // 'Fr. 390', but not 'Fr.' without a number.
+  {
+    name: 'Swiss francs',
+    words: ['CHF', 'SFr', 'Franken', 'franc', 'francs'],
+    sign: /(?<!\p{L})Fr\.\s?\d/iu,
+  },
+  { name: 'Norwegian kroner', words: ['NOK'] },
+  { name: 'Swedish kronor', words: ['SEK'] },
+  { name: 'Danish kroner', words: ['DKK'] },
+  { name: 'Icelandic krónur', words: ['ISK'] },
+  { name: 'Czech koruna', words: ['CZK', 'Kč'] },
+  { name: 'Polish zloty', words: ['PLN', 'zł'] },
+  // '2400,-' and '2400:-', but not '2400,-5'.
+  { name: 'kroner', words: ['kr', 'kroner', 'kronor', 'krónur'], sign: /\d[,:]-(?!\d)/u },
+  { name: 'yen', words: ['JPY', 'yen'], sign: /¥/u },
+  // 'C$300' and 'CA$300'
+  { name: 'Canadian dollars', words: ['CAD', 'Canadian dollars'], sign: /(?<!\p{L})CA?\$/iu },
+  { name: 'Australian dollars', words: ['AUD', 'Australian dollars'], sign: /(?<!\p{L})AU?\$/iu },
+  { name: 'New Zealand dollars', words: ['NZD', 'New Zealand dollars'], sign: /NZ\$/iu },
 ]
-/** Dollars, unless they are Canadian, Australian or of New Zealand. */
-const usDollars = /(?<!\p{L})(?:US)?\$|(?<!\p{L})USD(?!\p{L})|(?<!(?:ian|Zealand) )\bdollars?\b/iu
+
+const usDollarPatterns = [
+  // '$240' and 'US$240', but not 'NZ$240'.
+  /(?<!\p{L})(?:US)?\$/iu,
+  wholeWord(['USD']),
+  // '240 dollars', but not Canadian, Australian or New Zealand dollars.
+  /(?<!(?:ian|Zealand) )\bdollars?\b/iu,
+]
 
 /**
  * The foreign currency of quoted prices: 'pounds', 'pounds and euros'. Quotes that also name US dollars do
  * not count. Null if there is none.
  */
 export function foreignCurrency(quotes: string[]): string | null {
-  const quotesWithoutDollars = quotes.filter((quote) => !usDollars.test(quote))
-  const namedCurrencies = currencies.filter(([, sign]) =>
-    quotesWithoutDollars.some((quote) => sign.test(quote)),
+  const quotesWithoutDollars = quotes.filter(
+    (quote) => !usDollarPatterns.some((pattern) => pattern.test(quote)),
   )
-  return namedCurrencies.length === 0 ? null : namedCurrencies.map(([name]) => name).join(' and ')
+  const named = foreignCurrencies.filter((currency) =>
+    quotesWithoutDollars.some((quote) => isNamedIn(quote, currency)),
+  )
+  return named.length === 0 ? null : named.map(({ name }) => name).join(' and ')
+}
+
+function isNamedIn(quote: string, { words, sign }: Currency): boolean {
+  return wholeWord(words).test(quote) || sign?.test(quote) === true
+}
+
+/** Matches one of the words, but not within another word: 'kr' is in '2400kr', but not in 'Sunkred'. */
+function wholeWord(words: string[]): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})`, 'iu')
 }
