@@ -2,7 +2,8 @@ import type { FailureCode } from '#contract/errors.ts'
 import { ApiError } from './client.ts'
 
 /**
- * For `catch`: a failure that leaves what the caller wanted, such as removing what somebody else has removed.
+ * For `catch`: ignores this failure, because the result is what the caller wanted, such as when somebody else
+ * has already removed what was to be removed.
  */
 export function ignoreFailure(code: FailureCode): (error: Error) => void {
   return (error) => {

@@ -116,7 +116,7 @@ function open(queryClient: QueryClient): void {
 
   streamTopicList = topicList
   if (topicList === '') close()
-  else connect(queryClient, topics)
+  else connect(queryClient, topics, topicList)
 }
 
 function close(): void {
@@ -127,9 +127,9 @@ function close(): void {
   connectedTopics = []
 }
 
-function connect(queryClient: QueryClient, topics: Topic[]): void {
+function connect(queryClient: QueryClient, topics: Topic[], topicList: string): void {
   const chatTopics = topics.filter(isChat)
-  const newStream = new EventSource(liveStream.path + queryString({ topics: streamTopicList }))
+  const newStream = new EventSource(liveStream.path + queryString({ topics: topicList }))
   stream = newStream
   streams.add(newStream)
   newStream.onopen = () => {
