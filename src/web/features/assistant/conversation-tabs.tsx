@@ -26,7 +26,7 @@ export function ConversationTabs({
   children,
 }: ConversationTabsProps) {
   const { all, selected, isStarting } = conversations
-  if (!selected) return <ConversationsLoading conversations={conversations} />
+  if (!selected) return <NoConversationYet conversations={conversations} />
   return (
     <Tabs
       label="Conversations"
@@ -57,7 +57,7 @@ export function ConversationTabs({
 }
 
 /** Shown until there is a conversation; the first one is started by itself. */
-function ConversationsLoading({ conversations }: { conversations: Conversations }) {
+function NoConversationYet({ conversations }: { conversations: Conversations }) {
   return (
     <div className="min-h-0 grow p-4">
       {conversations.hasFailed ? (

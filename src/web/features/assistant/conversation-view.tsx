@@ -41,7 +41,7 @@ export function ConversationView({
     problem: pending?.problem,
   })
 
-  if (!latest) return <MessagesLoading pages={pages} />
+  if (!latest) return <MessagesNotLoaded pages={pages} />
   const isReplying = pending?.problem === null
   // Hides the server's placeholder message while the reply is streaming.
   const placeholder =
@@ -73,7 +73,7 @@ export function ConversationView({
 type PagesProps = Pick<ReturnType<typeof useMessages>, 'pages'>
 
 /** Shown until the latest messages are loaded. */
-function MessagesLoading({ pages }: PagesProps) {
+function MessagesNotLoaded({ pages }: PagesProps) {
   return pages.isError ? (
     <div className="p-4">
       <LoadFailure text="We couldn’t load the messages." onRetry={pages.refetch} />

@@ -86,21 +86,14 @@ function hiddenLines(
   return new Set(lines.flatMap((line, index) => (canBeHidden(line) ? index : [])).slice(SHOWN_LINES))
 }
 
-function ProposedLineText({
-  line,
-  isNew,
-  isDeselected = false,
-}: {
-  line: ProposalLine
-  isNew: boolean
-  isDeselected?: boolean
-}) {
+type ProposedLineTextProps = { line: ProposalLine; isNew: boolean; isDeselected?: boolean }
+
+function ProposedLineText({ line, isNew, isDeselected = false }: ProposedLineTextProps) {
   const isAdded = isNew && !isDeselected
-  const signOfChosen = isNew ? '+' : '='
   return (
     <>
       <span aria-hidden="true" className={cx('w-3 shrink-0 font-mono', isAdded ? 'text-moss' : 'text-muted')}>
-        {isDeselected ? '' : signOfChosen}
+        {signOf({ isNew, isDeselected })}
       </span>
       <span
         className={cx(
@@ -114,6 +107,11 @@ function ProposedLineText({
       </span>
     </>
   )
+}
+
+function signOf({ isNew, isDeselected }: { isNew: boolean; isDeselected: boolean }): '' | '+' | '=' {
+  if (isDeselected) return ''
+  return isNew ? '+' : '='
 }
 
 type WithEvidenceProps = {

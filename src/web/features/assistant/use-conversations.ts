@@ -25,14 +25,14 @@ export function useConversations(tripId: number) {
       setChosenId(conversation.id)
     },
   })
-  const { mutate: start } = starting
+  const { mutate: addConversation } = starting
 
   const isEmpty = list.data?.length === 0
   useEffect(() => {
     if (!isEmpty || hasStartedFirst.current) return
     hasStartedFirst.current = true
-    start()
-  }, [isEmpty, start])
+    addConversation()
+  }, [isEmpty, addConversation])
 
   const all = numberDuplicates(list.data ?? [])
   return {
@@ -41,11 +41,11 @@ export function useConversations(tripId: number) {
     select: setChosenId,
     isStarting: starting.isPending,
     start: () =>
-      start(undefined, {
+      addConversation(undefined, {
         onError: (error) => showErrorToast(error, 'We couldn’t start a conversation. Try again.'),
       }),
     hasFailed: list.isError || (isEmpty && starting.isError),
-    retry: () => (list.isError ? void list.refetch() : start()),
+    retry: () => (list.isError ? void list.refetch() : addConversation()),
   }
 }
 
