@@ -47,34 +47,6 @@ export function CheckoutCard({ tripId, dueCents, shownCents, state, onPaid }: Ch
   // Keep the form while a payment runs: the provider may already have the money.
   const obstacle = isPaying ? null : obstacleOfState(state, tripId)
   const showsTotal = isPaying || (state !== 'cancelled' && state !== 'free')
-  // Keep a filled-in form on temporary errors.
-  const problem = intent.data && !isObstacle(intent.error, tripId) ? null : intent.error
-
-  function renderForm() {
-    if (obstacle) return <ObstacleNotice obstacle={obstacle} />
-    if (problem && !isPaying) {
-      return <CheckoutProblem error={problem} tripId={tripId} onRetry={intent.refetch} />
-    }
-    if (!intent.data) return <FormSkeleton />
-    return (
-      <>
-        {intent.data.isAmountChanged && (
-          <Notice tone="amber" role="status" className="mb-6">
-            The amount to pay is now <strong>{formatCents(intent.data.amount)}</strong>.
-          </Notice>
-        )}
-        <PaymentForm
-          // Another intent needs a new form, because Stripe's fields belong to one intent.
-          key={intent.data.clientSecret}
-          due={intent.data}
-          tripId={tripId}
-          onPaying={setIsPaying}
-          onPaid={onPaid}
-          onEnded={() => void intent.refetch()}
-        />
-      </>
-    )
-  }
 
   return (
     <section
@@ -93,8 +65,51 @@ export function CheckoutCard({ tripId, dueCents, shownCents, state, onPaid }: Ch
       ) : (
         <div className="h-4" />
       )}
-      {renderForm()}
+      {obstacle ? (
+        <ObstacleNotice obstacle={obstacle} />
+      ) : (
+        <ProblemOrForm
+          intent={intent}
+          tripId={tripId}
+          isPaying={isPaying}
+          onPaying={setIsPaying}
+          onPaid={onPaid}
+        />
+      )}
     </section>
+  )
+}
+
+type ProblemOrFormProps = Pick<PaymentCallbacks, 'onPaying' | 'onPaid'> & {
+  intent: ReturnType<typeof usePaymentIntent>
+  tripId: number
+  isPaying: boolean
+}
+
+/** The form, or why there is none. */
+function ProblemOrForm({ intent, tripId, isPaying, onPaying, onPaid }: ProblemOrFormProps) {
+  const { data: due, error, refetch } = intent
+  // Keep a filled-in form on temporary errors, and while a payment runs.
+  const keepsForm = isPaying || (due && !isObstacle(error, tripId))
+  if (error && !keepsForm) return <CheckoutProblem error={error} tripId={tripId} onRetry={refetch} />
+  if (!due) return <FormSkeleton />
+  return (
+    <>
+      {due.isAmountChanged && (
+        <Notice tone="amber" role="status" className="mb-6">
+          The amount to pay is now <strong>{formatCents(due.amount)}</strong>.
+        </Notice>
+      )}
+      <PaymentForm
+        // Another intent needs a new form, because Stripe's fields belong to one intent.
+        key={due.clientSecret}
+        due={due}
+        tripId={tripId}
+        onPaying={onPaying}
+        onPaid={onPaid}
+        onEnded={() => void refetch()}
+      />
+    </>
   )
 }
 
