@@ -62,11 +62,7 @@ function BookingTabContent({ trip, booking, ended, receivedAtMs, availability }:
   const statusBeforeEnd = useStatusBeforeEnd(booking, ended)
   const refresh = useRefreshPlaces(trip.id)
   const isTimeUp = useIsTimeUp({ secondsLeft: booking?.secondsLeft ?? null, receivedAtMs }, refresh)
-  const stateWithoutBooking = isWaiting ? 'waiting' : 'none'
-  const content = useFocusOnChange(
-    booking ? `${booking.id} ${booking.status}` : stateWithoutBooking,
-    isChanging,
-  )
+  const content = useFocusOnChange(stateOf(booking, isWaiting), isChanging)
 
   return (
     // The link to the change section leads to the booking itself if it cannot be changed.
@@ -117,6 +113,12 @@ function BookingTabContent({ trip, booking, ended, receivedAtMs, availability }:
       )}
     </div>
   )
+}
+
+/** A text that differs whenever the tab has a new title. */
+function stateOf(booking: MyBooking | undefined, isWaiting: boolean): string {
+  if (booking) return `${booking.id} ${booking.status}`
+  return isWaiting ? 'waiting' : 'none'
 }
 
 /** Whether the form for changing the booking is open. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Availability, Cancellation, MyBooking, PlaceRequest } from '#contract/bookings.ts'
 import { CHANGE_SECTION } from '#contract/pages.ts'
 import { countPeople } from '../../format/count-people.ts'
-import { formatMinutes } from '../../format/durations.ts'
+import { formatMinutes, SECONDS_PER_MINUTE } from '../../format/durations.ts'
 import { useSecondsLeft } from '../../hooks/use-seconds-left.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,8 +13,6 @@ import { LeavingNote, SaveLabel } from './leaving-note.tsx'
 import { useChangeBooking } from './use-booking-changes.ts'
 import { useStoredChoice } from './use-booking-draft.ts'
 import { leavingRefundQuery } from './use-leaving-refund.ts'
-
-const SECONDS_PER_MINUTE = 60
 
 type ChangePlaceProps = {
   booking: MyBooking

@@ -1,12 +1,10 @@
 import { formatCents } from '#contract/money.ts'
 import { bookingTabPath, checkoutPath } from '#contract/pages.ts'
 import { REGISTER_PATH } from '#contract/paths.ts'
-import { formatMinutes } from '../../format/durations.ts'
+import { formatMinutes, SECONDS_PER_MINUTE } from '../../format/durations.ts'
 import { ordinal } from '../../format/ordinal.ts'
 import { useSecondsLeft } from '../../hooks/use-seconds-left.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-
-const SECONDS_PER_MINUTE = 60
 
 /** The viewer's next step on a trip, as the booking card and the bar show it. */
 export type NextStep =
@@ -58,16 +56,16 @@ type HeldLinkProps = {
 /** Links to the checkout while the hold lasts, if it can be paid for; otherwise to the booking. */
 function HeldLink({ tripId, step: { secondsLeft, receivedAtMs, dueCents }, className }: HeldLinkProps) {
   const secondsLeftNow = useSecondsLeft(secondsLeft, receivedAtMs, SECONDS_PER_MINUTE) ?? 0
-  const canPay = dueCents !== null && secondsLeftNow > 0
-  const labelWithoutPaying =
-    secondsLeftNow === 0 ? 'Choose again' : `Held for you, ${formatMinutes(secondsLeftNow)} left`
+  if (dueCents !== null && secondsLeftNow > 0) {
+    return (
+      <ButtonLink href={checkoutPath(tripId, dueCents)} variant="primary" className={className}>
+        {`Pay ${formatCents(dueCents)}`}
+      </ButtonLink>
+    )
+  }
   return (
-    <ButtonLink
-      href={canPay ? checkoutPath(tripId, dueCents) : bookingTabPath(tripId)}
-      variant="primary"
-      className={className}
-    >
-      {canPay ? `Pay ${formatCents(dueCents)}` : labelWithoutPaying}
+    <ButtonLink href={bookingTabPath(tripId)} variant="primary" className={className}>
+      {secondsLeftNow === 0 ? 'Choose again' : `Held for you, ${formatMinutes(secondsLeftNow)} left`}
     </ButtonLink>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatCountdown, formatMinutes } from '../../format/durations.ts'
+import { formatCountdown, formatMinutes, SECONDS_PER_MINUTE } from '../../format/durations.ts'
 import { useSecondsLeft } from '../../hooks/use-seconds-left.ts'
 
 /** Minutes at which the time left is announced: often enough to act, but not disturbing. */
@@ -34,7 +34,7 @@ export function TimeLeft({ secondsLeft, receivedAtMs }: Deadline) {
 
 function spokenTimeLeft(seconds: number): string {
   if (seconds === 0) return 'Time’s up'
-  const minutes = SPOKEN_MINUTES.find((each) => seconds <= each * 60)
+  const minutes = SPOKEN_MINUTES.find((each) => seconds <= each * SECONDS_PER_MINUTE)
   if (minutes === undefined) return ''
   return minutes === 1 ? 'Less than 1 minute left' : `Less than ${minutes} minutes left`
 }
