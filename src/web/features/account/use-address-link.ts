@@ -16,12 +16,16 @@ export function useAddressLink(
   const isRefused = confirm.error instanceof ApiError && confirm.error.code === deadCode
   // Another link may have been opened after the refused one.
   const isDead = token === null || (isRefused && confirm.variables === token)
-  const stateBeforeSuccess = isDead ? 'dead' : 'asking'
   return {
-    state: confirm.isSuccess ? 'done' : stateBeforeSuccess,
+    state: stateOf({ isDone: confirm.isSuccess, isDead }),
     email: confirm.data?.email ?? '',
     error: confirm.error,
     isPending: confirm.isPending,
     confirm: () => confirm.mutate(token ?? ''),
-  } as const
+  }
+}
+
+function stateOf({ isDone, isDead }: { isDone: boolean; isDead: boolean }): 'done' | 'dead' | 'asking' {
+  if (isDone) return 'done'
+  return isDead ? 'dead' : 'asking'
 }

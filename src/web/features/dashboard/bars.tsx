@@ -79,8 +79,8 @@ export function Bars({ title, legend = [], columns }: BarsProps) {
             <span
               className={cx(
                 'mt-2 font-mono text-[12px] leading-none whitespace-nowrap text-muted',
-                // On a phone only every other name fits. Dates, which are longer than months, fit on no
-                // screen.
+                // Every other name is hidden, to have room: months only on phones, dates, which are longer, on
+                // all screens.
                 columnIndex % 2 === 1 && (name.length > 3 ? 'invisible' : 'max-sm:invisible'),
               )}
             >

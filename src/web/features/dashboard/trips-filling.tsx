@@ -91,7 +91,7 @@ function describeFilling(trips: DashboardTrip[]): string {
   return `${filled} of ${places} spots on ${next} are filled.${describeFullTrips(trips)}`
 }
 
-/** ' One is full.', with the space before it; '' if there are only trips with free places. */
+/** ' One is full.', with the space before it; '' if no trip is full; trips without a limit never are. */
 function describeFullTrips(trips: DashboardTrip[]): string {
   const fullCount = trips.filter(isFull).length
   if (fullCount === 0) return ''

@@ -110,11 +110,13 @@ function Position({ ref, tripId, balances, hasCountedExpenses }: PositionProps) 
   )
 }
 
-function explainPosition(given: { hasCountedExpenses: boolean; hasBalance: boolean }): string {
-  if (!given.hasCountedExpenses) {
+type Explained = { hasCountedExpenses: boolean; hasBalance: boolean }
+
+function explainPosition({ hasCountedExpenses, hasBalance }: Explained): string {
+  if (!hasCountedExpenses) {
     return 'Nothing to split yet. Balances show up here once an expense counts.'
   }
-  return given.hasBalance ? 'What you paid minus your share.' : 'See everyone’s balances below.'
+  return hasBalance ? 'What you paid minus your share.' : 'See everyone’s balances below.'
 }
 
 function AllSettled() {

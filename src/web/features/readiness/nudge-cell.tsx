@@ -35,7 +35,6 @@ export function NudgeCell({ row, isOpen, now, isPending, onNudge }: NudgeCellPro
   }
 
   const isTooSoon = isNudgedLately(row, now)
-  const label = isTooSoon ? 'Reminded' : 'Remind'
   return (
     <div className="flex flex-col items-start gap-1.5">
       {/* Always focusable, so that keyboard users keep the focus and learn why it is disabled. */}
@@ -48,7 +47,7 @@ export function NudgeCell({ row, isOpen, now, isPending, onNudge }: NudgeCellPro
         onClick={onNudge}
       >
         <BellRing size={18} />
-        {isPending ? 'Reminding…' : label}
+        {buttonLabel({ isPending, isTooSoon })}
       </OnlineButton>
       <p id={id} className="text-sm leading-snug text-muted">
         {lastNudge && nudgeableAt !== null && isTooSoon ? (
@@ -63,4 +62,9 @@ export function NudgeCell({ row, isOpen, now, isPending, onNudge }: NudgeCellPro
       </p>
     </div>
   )
+}
+
+function buttonLabel({ isPending, isTooSoon }: { isPending: boolean; isTooSoon: boolean }): string {
+  if (isPending) return 'Reminding…'
+  return isTooSoon ? 'Reminded' : 'Remind'
 }

@@ -109,7 +109,7 @@ function StateCell({ name, state, children }: StateCellProps) {
 
 type CarActionsProps = Pick<ReadinessTableProps, 'tripId' | 'decidedId' | 'onCar'> & { row: ReadinessRow }
 
-/** Pending cars can be approved here, which can be undone until another car is approved. */
+/** Pending cars can be approved here, which can be undone until another car is approved or a filter is chosen. */
 function CarActions({ row, tripId, decidedId, onCar }: CarActionsProps) {
   const name = fullName(row)
   const isPending = row.car?.status === 'pending'
