@@ -64,14 +64,16 @@ const tabClass = [
 /** On phones the most used pages are at the bottom of the screen. */
 export function MobileNav({ session }: { session: Session }) {
   const [path] = useLocation()
+  const user = session.state === 'signed-in' ? session.user : null
   return (
     <nav aria-label="Tabs" className="site-tabs md:hidden">
       <ul className="mx-auto flex h-full max-w-[34rem]">
-        {(session.state === 'signed-in' ? signedIn : signedOut).map(({ href, name, Icon, isAt, count }) => (
+        {(user ? signedIn : signedOut).map(({ href, name, Icon, isAt, count }) => (
           <li key={href} className="min-w-0 flex-1">
             <Link
               href={href}
-              aria-current={href === path ? 'page' : isAt?.(path) === true || undefined}
+              // True on other pages that belong to the tab.
+              aria-current={(href === path && 'page') || (isAt?.(path) ? true : undefined)}
               className={tabClass}
             >
               <Icon />
@@ -80,15 +82,15 @@ export function MobileNav({ session }: { session: Session }) {
             </Link>
           </li>
         ))}
-        {session.state === 'signed-in' && (
+        {user && (
           <li className="min-w-0 flex-1 [&>div]:h-full">
             <AccountMenu
-              user={session.user}
+              user={user}
               side="top"
               triggerClassName={tabClass}
               trigger={
                 <>
-                  <Avatar user={session.user} className="size-5 text-[11px] leading-none" />
+                  <Avatar user={user} className="size-5 text-[11px] leading-none" />
                   Account
                 </>
               }

@@ -42,6 +42,7 @@ export function MenuLayer({
   /** Null: not measured yet. */
   const [placement, setPlacement] = useState<MenuPlacement | null>(null)
   const shown = placement ?? { side, align }
+  // A menu that is meant to open upwards belongs to the tabs of phones; it keeps off the screen's edge.
   const rightClass = side === 'bottom' ? 'right-0' : 'right-3'
 
   // Its height is only known after rendering; place it before it is painted.
