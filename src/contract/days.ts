@@ -38,8 +38,12 @@ export function formatDays(start: string, end: string): string {
 
 /** '4 days', '1 day' */
 export function formatLength(start: string, end: string): string {
-  const days = countDays(start, end)
-  return days === 1 ? '1 day' : `${days} days`
+  return daysText(countDays(start, end))
+}
+
+/** '1 day', '14 days' */
+export function daysText(count: number): string {
+  return count === 1 ? '1 day' : `${count} days`
 }
 
 /** The number of days of a trip, including the first and the last. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addDays, formatDay } from './days.ts'
+import { addDays, daysText, formatDay } from './days.ts'
 import { Id, Instant, Money, PathId, severalLines } from './fields.ts'
 import { endpoint } from './endpoint.ts'
 import { formatAmount, isZero } from './money.ts'
@@ -159,11 +159,6 @@ export function describeJustPaid(startDate: string, day: string): string {
 /** '$60.25 will be refunded to the way you paid.' */
 export function describeRefund(amount: string): string {
   return `${amount} will be refunded to the way you paid.`
-}
-
-/** '1 day', '14 days' */
-export function daysText(count: number): string {
-  return count === 1 ? '1 day' : `${count} days`
 }
 
 /** Why money was refunded, on receipts and in organisers' lists. */

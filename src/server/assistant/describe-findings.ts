@@ -1,3 +1,4 @@
+import { daysText } from '#contract/days.ts'
 import { joinList } from '#contract/text.ts'
 import type { Evidence, ExtractedDetails, ExtractedEvidence } from '#contract/assistant.ts'
 
@@ -42,8 +43,7 @@ function countItems(items: unknown[], singular: string, plural: string): string 
 }
 
 function describeDays(days: number): string | null {
-  if (days === 0) return null
-  return days === 1 ? 'a schedule for 1 day' : `a schedule for ${days} days`
+  return days === 0 ? null : `a schedule for ${daysText(days)}`
 }
 
 /** Without a currency, because the PDF may use another one. */

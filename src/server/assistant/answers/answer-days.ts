@@ -1,3 +1,4 @@
+import { daysText } from '#contract/days.ts'
 import { tripFieldNames as names } from '#contract/trip-input.ts'
 import { foldText } from '../../language/words.ts'
 import type { TripDay } from '../../ports/assistant/port.ts'
@@ -35,15 +36,18 @@ export function answerDates(context: AnswerContext): LocalAnswer {
   if (trip.start === '')
     return datesLine ? toAnswer(`${quoteWithSource(datesLine)}.`, [datesLine]) : answerNotFound(question)
   const statement = `The trip is on ${formatDates(trip)} (${names.startDate}, ${names.endDate})`
-  const fieldLines = (['startDate', 'endDate'] as const).flatMap(
-    (field) => findFieldLine(context, field) ?? [],
-  )
+  const fieldLines = findDateLines(context)
   const differentLine = findDifferentDates(context)
   if (!differentLine) return toAnswer(`${statement}.`, fieldLines)
   return toAnswer(`${statement}, but ${formatSource(differentLine)} says ${quoted(differentLine)}.`, [
     ...fieldLines,
     differentLine,
   ])
+}
+
+/** The trip's own dates. */
+function findDateLines(context: AnswerContext): SourceLine[] {
+  return (['startDate', 'endDate'] as const).flatMap((field) => findFieldLine(context, field) ?? [])
 }
 
 /** A line of a PDF with other dates than the trip's; none if any PDF names the trip's first day. */
@@ -102,13 +106,9 @@ export function answerDuration(context: AnswerContext): LocalAnswer {
     return line ? toAnswer(`${quoteWithSource(line)}.`, [line]) : answerNotFound(question)
   }
   const nights = trip.days === 1 ? 'no nights' : `${trip.days - 1} night${trip.days === 2 ? '' : 's'}`
-  const fieldLines = (['startDate', 'endDate'] as const).flatMap(
-    (field) => findFieldLine(context, field) ?? [],
-  )
-  const days = `${trip.days} day${trip.days === 1 ? '' : 's'}`
   return toAnswer(
-    `The trip lasts ${days}, with ${nights}: ${formatDates(trip)} (${names.startDate}, ${names.endDate}).`,
-    fieldLines,
+    `The trip lasts ${daysText(trip.days)}, with ${nights}: ${formatDates(trip)} (${names.startDate}, ${names.endDate}).`,
+    findDateLines(context),
   )
 }
 

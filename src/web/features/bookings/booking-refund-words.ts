@@ -1,6 +1,7 @@
 import type { Cancellation, MyBooking } from '#contract/bookings.ts'
+import { daysText } from '#contract/days.ts'
 import { formatAmount, formatCents, isZero, toCents } from '#contract/money.ts'
-import { daysText, describeRefund } from '#contract/refunds.ts'
+import { describeRefund } from '#contract/refunds.ts'
 import { countPeople } from '../../format/count-people.ts'
 import { formatMoment } from '../../format/moments.ts'
 import { formatTotal } from './booking-words.ts'
