@@ -1,12 +1,11 @@
 import type { Question, TripDay, TripField } from '../../ports/assistant/port.ts'
+import { groupBy } from '../group-by.ts'
 import type { AskedDay } from './find-day.ts'
 import type { SourceLine } from './source-line.ts'
 import type { TripDetails } from './read-trip.ts'
-import type { ParsedQuestion } from './parse-question.ts'
 
 /** A question, and what the local answers to it are taken from. */
 export type AnswerContext = {
-  parsed: ParsedQuestion
   question: Question
   trip: TripDetails
   lines: SourceLine[]
@@ -30,23 +29,17 @@ export function findLinesForField(lines: SourceLine[], field: TripField): Source
 
 /** Groups lines by source and page, in order of first occurrence. */
 export function groupByPage(lines: SourceLine[]): SourceLine[][] {
-  return group(lines, ({ source, page }) => `${source}\n${page}`)
+  return [...groupBy(lines, ({ source, page }) => `${source}\n${page}`).values()]
 }
 
 export function groupBySource(lines: SourceLine[]): SourceLine[][] {
-  return group(lines, ({ source }) => source)
+  return [...groupBy(lines, ({ source }) => source).values()]
 }
 
 /** The days of a schedule in the order of the lines. */
 export function groupByDay(lines: SourceLine[]): TripDay[] {
-  return group(lines, ({ heading }) => heading).map((day) => ({
-    name: day[0]!.heading,
+  return [...groupBy(lines, ({ heading }) => heading)].map(([name, day]) => ({
+    name,
     entries: day.map(({ text }) => text),
   }))
-}
-
-function group(lines: SourceLine[], keyOf: (line: SourceLine) => string): SourceLine[][] {
-  const groups = new Map<string, SourceLine[]>()
-  for (const line of lines) groups.set(keyOf(line), [...(groups.get(keyOf(line)) ?? []), line])
-  return [...groups.values()]
 }

@@ -20,7 +20,6 @@ import type { TripDetails } from './read-trip.ts'
 import type { ParsedQuestion } from './parse-question.ts'
 import { keywordsOf } from '../../language/words.ts'
 
-const MAX_FIELDS = 3
 const MAX_PDF_LINES = 2
 /** Lines about meeting that also say where rank higher. */
 const LOCATION_BONUS = 0.3
@@ -33,7 +32,7 @@ export function answerQuestion(
   lines: SourceLine[],
 ): LocalAnswer {
   const day = parsed.day === null ? null : findDay(parsed.day, trip)
-  const context = { parsed, question, trip, lines, day }
+  const context = { question, trip, lines, day }
   if (parsed.words.length > 0) return answerThing(parsed, question, lines, day)
   switch (parsed.kind) {
     case 'dates':
@@ -95,8 +94,7 @@ function answerFromField(
   otherFields: TripField[] = [],
 ): LocalAnswer {
   const fieldLines = [mainField, ...otherFields].flatMap((field) => findFieldLine(context, field) ?? [])
-  if (fieldLines.length > 0)
-    return toAnswer(`${fieldLines.slice(0, MAX_FIELDS).map(quoteWithSource).join('; ')}.`, fieldLines)
+  if (fieldLines.length > 0) return toAnswer(`${fieldLines.map(quoteWithSource).join('; ')}.`, fieldLines)
   const extractedLines = findLinesForField(context.lines, mainField)
   const pdfLines = (extractedLines.length > 0 ? extractedLines : findPdfLines(context, about)).slice(
     0,

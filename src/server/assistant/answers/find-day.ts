@@ -1,3 +1,4 @@
+import { addDays } from '#contract/days.ts'
 import type { TripDay } from '../../ports/assistant/port.ts'
 import type { TripDetails } from './read-trip.ts'
 import type { ParsedQuestion } from './parse-question.ts'
@@ -6,7 +7,6 @@ import { foldText } from '../../language/words.ts'
 /** A day that was asked for: its number, if known, and a test for its names in schedules. */
 export type AskedDay = { number: number | null; isNamedIn: (text: string) => boolean }
 
-const MS_PER_DAY = 86_400_000
 /** Dates of later days are not recognised. */
 const MAX_DATES = 366
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
@@ -88,9 +88,10 @@ function numberOf(
 
 function datesOf({ start, days }: TripDetails) {
   return Array.from({ length: Math.min(days, MAX_DATES) }, (_, i) => {
-    const date = new Date(Date.parse(start) + i * MS_PER_DAY)
+    const iso = addDays(start, i)
+    const date = new Date(iso)
     return {
-      iso: date.toISOString().slice(0, 10),
+      iso,
       weekday: WEEKDAYS[date.getUTCDay()]!,
       day: date.getUTCDate(),
       month: MONTHS[date.getUTCMonth()]!,
