@@ -1,3 +1,5 @@
+import { capitalise } from '#contract/text.ts'
+
 /** The most of a name or reason that is shown in a mail, in Unicode code points. */
 const MAX_LENGTH = 60
 
@@ -40,7 +42,7 @@ export function inQuotes(text: string): string {
 /** Capitalises a sentence that begins with the placeholder for a name or reason. */
 export function capitalizePlaceholder(text: string): string {
   const startsWithPlaceholder = [NAME_PLACEHOLDER, REASON_PLACEHOLDER].some((words) => text.startsWith(words))
-  return startsWithPlaceholder ? `A${text.slice(1)}` : text
+  return startsWithPlaceholder ? capitalise(text) : text
 }
 
 /**

@@ -1,4 +1,4 @@
-import { joinList } from '#contract/text.ts'
+import { capitalise, joinList } from '#contract/text.ts'
 import { numbersIn } from '../../language/money.ts'
 import type { Reply, TripDay, TripField } from '../../ports/assistant/port.ts'
 import { groupByDay, groupBySource, findLinesForField } from './answer-context.ts'
@@ -110,7 +110,7 @@ function priceSentence({ price, maxParticipants }: TripDetails): string {
   const people = maxParticipants === '' ? '' : `there is room for ${maxParticipants} people`
   const cost = (numbersIn(price)[0] ?? 0) === 0 ? '' : `the trip costs ${formatTripPrice(price)} per person`
   const sentence = [cost, people].filter(Boolean).join(', and ')
-  return sentence === '' ? '' : `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`
+  return sentence === '' ? '' : `${capitalise(sentence)}.`
 }
 
 /** What the draft does not say because neither the trip nor a PDF does. */

@@ -4,6 +4,7 @@ import { describeFuel } from '#contract/cars.ts'
 import { formatDays, formatLength } from '#contract/days.ts'
 import { today } from '../../format/moments.ts'
 import { formatAmount, formatCents } from '#contract/money.ts'
+import { capitalise } from '#contract/text.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { describeParty, describeTransport } from './booking-state.ts'
@@ -79,9 +80,7 @@ export function PlaceSummary({ place, tripStatus, isPayable }: PlaceSummaryProps
         {fuel !== '' && (
           <p className="-mt-2 text-sm">
             <span className="font-semibold">
-              {isPayable
-                ? `Due now: ${total}. Later: ${fuel}.`
-                : `${fuel[0]?.toUpperCase()}${fuel.slice(1)}.`}
+              {isPayable ? `Due now: ${total}. Later: ${fuel}.` : `${capitalise(fuel)}.`}
             </span>{' '}
             <span className="text-muted">
               You settle fuel with the driver. It isn’t part of this payment.

@@ -1,3 +1,4 @@
+import { capitalise } from '#contract/text.ts'
 import { numberOf } from './numbers.ts'
 
 /** A day at the start of a text: 'Day 2', 'Saturday 8 May', '2027-07-16 (Fri)'. */
@@ -186,5 +187,5 @@ export function dayOfSentence(sentence: string): { key: string; label: string } 
     ? (WEEKDAYS[weekday.toLowerCase()] ?? weekday)
     : (ordinal ?? number ?? date ?? '').toLowerCase()
   const label = weekday ?? match[0].replace(/^(?:on )?the\s+/i, '')
-  return { key, label: label.charAt(0).toUpperCase() + label.slice(1) }
+  return { key, label: capitalise(label) }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_EXTRACTED_ITEMS, type Evidence } from '#contract/assistant.ts'
-import { removeHiddenCharacters } from '#contract/text.ts'
+import { capitalise, removeHiddenCharacters } from '#contract/text.ts'
 import { clocksIn, formatClock } from '../../../language/clock.ts'
 import { foldText } from '../../../language/words.ts'
 import { cutText } from '../../../texts.ts'
@@ -114,11 +114,10 @@ function toEntry(
   const text = toOneLine(activity)
   if (text === '') return []
   const clock = clocksIn(time)[0] ?? null
-  const dayPart = /\b(morning|afternoon|evening)\b/i.exec(time)?.[1]?.toLowerCase()
-  const dayPartName = dayPart === undefined ? '' : dayPart[0]!.toUpperCase() + dayPart.slice(1)
+  const dayPart = /\b(morning|afternoon|evening)\b/i.exec(time)?.[1]?.toLowerCase() ?? ''
   return [
     {
-      time: clock === null ? dayPartName : formatClock(clock),
+      time: clock === null ? capitalise(dayPart) : formatClock(clock),
       activity: text,
       evidence: checkQuote({ page, quote, words: text, clock }),
     },
