@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { type CsvCell, BYTE_ORDER_MARK, csvLine } from '../csv.ts'
 import { balanceEffect, type ExportEntry, nameDistinctly } from './export-rules.ts'
 import { findBalances } from './find-balances.ts'
-import type { StatementCursor } from './statement-cursor.ts'
+import { lineKind, type StatementCursor } from './statement-cursor.ts'
 
 const COLUMNS = ['Date (UTC)', 'Type', 'Description', 'Category', 'Paid by', 'Amount', 'Status']
 const BATCH_SIZE = 500
@@ -84,10 +84,10 @@ async function findEntries(
 }
 
 function describeEntry(entry: ExportRow, nameOf: Map<string, string>): CsvCell[] {
-  const { createdAt, isSettlement, isFuel, reason, category, fromUserId, toUserId, amount } = entry
+  const { createdAt, reason, category, fromUserId, toUserId, amount } = entry
   return [
     new Date(createdAt).toISOString().slice(0, 19).replace('T', ' '),
-    entryType({ isSettlement, isFuel }),
+    capitalise(lineKind(entry)),
     // Only a settlement has no reason.
     reason ?? `To ${nameOf.get(toUserId ?? '') ?? ''}`,
     capitalise(category ?? ''),
@@ -96,11 +96,6 @@ function describeEntry(entry: ExportRow, nameOf: Map<string, string>): CsvCell[]
     { amount },
     entry.isCounted ? 'Counted' : 'Needs approval',
   ]
-}
-
-function entryType({ isSettlement, isFuel }: Pick<ExportRow, 'isSettlement' | 'isFuel'>): string {
-  if (isSettlement) return 'Settlement'
-  return isFuel ? 'Fuel' : 'Expense'
 }
 
 function toCell(cents: number | null): CsvCell {

@@ -1,3 +1,4 @@
+import type { StatementLine } from '#contract/balances.ts'
 import { failForCursor } from '../fail.ts'
 
 /** The position of a line among a trip's expenses and settlements: time in microseconds, kind and id. */
@@ -6,6 +7,11 @@ export type StatementCursor = { micros: string; isSettlement: boolean; id: numbe
 /** 'e12', or 's12' for a settlement. */
 export function lineKey({ isSettlement, id }: Pick<StatementCursor, 'isSettlement' | 'id'>): string {
   return `${isSettlement ? 's' : 'e'}${id}`
+}
+
+export function lineKind(line: { isSettlement: boolean; isFuel: boolean }): StatementLine['kind'] {
+  if (line.isSettlement) return 'settlement'
+  return line.isFuel ? 'fuel' : 'expense'
 }
 
 /** '1767225600000000-e12': the microseconds and the key of the line. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { StatementLine } from '#contract/balances.ts'
 import type { ExpenseCategory } from '#contract/expenses.ts'
 import type { Tx } from '../db/client.ts'
-import { lineKey, type StatementCursor } from './statement-cursor.ts'
+import { lineKey, lineKind, type StatementCursor } from './statement-cursor.ts'
 
 type StatementRow = {
   /** When it was created, in microseconds. */
@@ -85,7 +85,7 @@ function toCursor({ micros, is_settlement, id }: StatementRow): StatementCursor 
 function toStatementLine(row: StatementRow): StatementLine {
   return {
     key: lineKey(toCursor(row)),
-    kind: lineKind(row),
+    kind: lineKind({ isSettlement: row.is_settlement, isFuel: row.is_fuel }),
     reason: row.reason,
     category: row.category,
     otherFirstName: row.other_first_name,
@@ -99,9 +99,4 @@ function toStatementLine(row: StatementRow): StatementLine {
     balance: row.balance,
     createdAt: new Date(row.created_at).toISOString(),
   }
-}
-
-function lineKind({ is_settlement, is_fuel }: StatementRow): StatementLine['kind'] {
-  if (is_settlement) return 'settlement'
-  return is_fuel ? 'fuel' : 'expense'
 }
