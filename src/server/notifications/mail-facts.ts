@@ -75,14 +75,14 @@ export function transportFacts(partyTransport: PartyTransport): MailFact[] {
 }
 
 /** Null for passengers, whose seats say it. */
-function transportWords({ transport, carStatus }: PartyTransport): string | null {
+export function transportWords({ transport, carStatus }: PartyTransport): string | null {
   if (transport === 'own') return 'You’ll make your own way there'
   if (transport === 'later') return 'To be decided'
   return transport === 'driving' ? ownCarWords(carStatus) : null
 }
 
 /** What a driver reads; `status` is that of the offered car, null if there is none. */
-export function ownCarWords(status: CarStatus | null): string {
+function ownCarWords(status: CarStatus | null): string {
   if (status === 'approved') return 'You’re driving'
   if (status === 'pending') return 'You’re driving once your car is approved'
   return 'You’re driving, but you have no car on this trip'
@@ -131,7 +131,7 @@ export type RefundTerms = {
 /** Until when a cancellation is refunded, and how much, by the same rules as an actual cancellation. */
 export function refundFacts(terms: RefundTerms): MailFact[] {
   const today = dayOf(terms.now, terms.timeZone)
-  const fullRefundEnd = findFullRefundEnd(terms)
+  const fullRefundEnd = findFullRefundEnd(terms, today)
   const partialRefundDay = findLastDay(terms, (percent) => percent > 0)
   const isLater =
     partialRefundDay !== null && partialRefundDay >= today && partialRefundDay > (fullRefundEnd?.day ?? '')
@@ -150,9 +150,8 @@ type RefundEnd = {
 }
 
 /** The latest of the times until which a full refund is possible; undefined if all are over. */
-function findFullRefundEnd(terms: RefundTerms): RefundEnd | undefined {
+function findFullRefundEnd(terms: RefundTerms, today: string): RefundEnd | undefined {
   const { fullRefundUntil, now, timeZone } = terms
-  const today = dayOf(now, timeZone)
   const lastDay = findLastDay(terms, (percent) => percent === 100)
   const ends = [
     lastDay === null ? null : endOfDay(lastDay),

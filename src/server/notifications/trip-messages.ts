@@ -6,12 +6,12 @@ import type { TripPlan } from '../events/events.ts'
 import { meetingPointSentences, seatAction } from './booking-messages.ts'
 import {
   countMissingSeats,
-  ownCarWords,
   locationFacts,
   seatWords,
   spotFacts,
   tripFacts,
   transportFacts,
+  transportWords,
   type PartyTransport,
 } from './mail-facts.ts'
 import {
@@ -164,10 +164,10 @@ function reminderButton(partyTransport: PartyTransport | null, missing: number):
 /** The transport, as far as it is decided. */
 function transportSentences(partyTransport: PartyTransport | null): string[] {
   if (partyTransport === null) return ['You’re driving.']
-  const { transport, carStatus, seats } = partyTransport
+  const { transport, seats } = partyTransport
+  const words = transport === 'later' ? null : transportWords(partyTransport)
   return [
-    ...(transport === 'own' ? ['You’ll make your own way there.'] : []),
-    ...(transport === 'driving' ? [`${ownCarWords(carStatus)}.`] : []),
+    ...(words === null ? [] : [`${words}.`]),
     ...(seats.length > 0 ? [`Your ${seats.length === 1 ? 'seat' : 'seats'}: ${seatWords(seats)}.`] : []),
   ]
 }
