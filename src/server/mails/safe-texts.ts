@@ -10,7 +10,7 @@ const LOOKS_LIKE_LINK = /:\/\/|www\.|[@/]|[\p{L}\p{N}]\.\p{L}{2}/iu
 const QUOTATION_MARKS = /["“”„‟«»〝〞〟＂″‶]/gu
 
 /** Shown instead of a name or a reason that is empty or could be a link. */
-const NAME_PLACEHOLDER = 'a traveller'
+export const NAME_PLACEHOLDER = 'a traveller'
 const REASON_PLACEHOLDER = 'an expense'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })

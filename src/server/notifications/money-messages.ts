@@ -4,6 +4,7 @@ import { formatAmount, toCents } from '#contract/money.ts'
 import { adminTripPath, bookingTabPath, receiptPath } from '#contract/pages.ts'
 import { BOOKINGS_PATH, tripPath } from '#contract/paths.ts'
 import { type RefundReason, describeRefund } from '#contract/refunds.ts'
+import { NAME_PLACEHOLDER } from '../mails/safe-texts.ts'
 import { refundAmountFacts, moneySentences, yourSpots } from './booking-messages.ts'
 import { tripFacts } from './mail-facts.ts'
 import type { EndedBookingMoney } from './booking-queries.ts'
@@ -136,7 +137,7 @@ export function refundFailedMessages({ trip, amount, bookingId, payer }: FailedR
   organiser: NotificationMessage
 } {
   const sum = formatAmount(amount)
-  const name = payer ?? 'a traveller'
+  const name = payer ?? NAME_PLACEHOLDER
   const kind = 'refund-failed'
   const bookingFact = { label: 'Booking number', value: bookingNumber(bookingId) }
   const refundFact = { label: 'Refund', value: sum }

@@ -13,41 +13,38 @@ type SettlementMessageInput = {
 }
 
 /** For the one of the two who did not record the payment. */
-export function settlementRecordedMessage({
-  trip,
-  otherName,
-  isReceiver,
-  amount,
-}: SettlementMessageInput): NotificationMessage {
+export function settlementRecordedMessage(input: SettlementMessageInput): NotificationMessage {
+  const { trip, otherName, isReceiver } = input
   const name = otherName ?? 'Someone'
-  return composeMessage({
-    kind: 'settlement',
+  const amount = formatAmount(input.amount)
+  return composeSettlementMessage(input, {
     title: isReceiver
-      ? `${name} paid you ${formatAmount(amount)} for ${trip.title}`
-      : `${name} received ${formatAmount(amount)} from you for ${trip.title}`,
+      ? `${name} paid you ${amount} for ${trip.title}`
+      : `${name} received ${amount} from you for ${trip.title}`,
     text: `${name} recorded this. If it isn’t right, undo it under Expenses.`,
-    path: tripTabPath(trip.id, 'expenses', TABS_SECTION),
-    mailFacts: settlementFacts({ trip, otherName, isReceiver, amount }),
-    mailButton: 'See the expenses',
-    why: BECAUSE.settles,
   })
 }
 
 /** For the one of the two who did not undo the payment. */
-export function settlementUndoneMessage({
-  trip,
-  otherName,
-  isReceiver,
-  amount,
-}: SettlementMessageInput): NotificationMessage {
-  const name = otherName ?? 'Someone'
-  const direction = isReceiver ? `from ${otherName ?? 'them'} to you` : `from you to ${otherName ?? 'them'}`
-  return composeMessage({
-    kind: 'settlement',
-    title: `${name} undid a payment of ${formatAmount(amount)} for ${trip.title}`,
+export function settlementUndoneMessage(input: SettlementMessageInput): NotificationMessage {
+  const { trip, otherName, isReceiver, amount } = input
+  const other = otherName ?? 'them'
+  const direction = isReceiver ? `from ${other} to you` : `from you to ${other}`
+  return composeSettlementMessage(input, {
+    title: `${otherName ?? 'Someone'} undid a payment of ${formatAmount(amount)} for ${trip.title}`,
     text: `The payment ${direction} no longer counts.`,
-    path: tripTabPath(trip.id, 'expenses', TABS_SECTION),
-    mailFacts: settlementFacts({ trip, otherName, isReceiver, amount }),
+  })
+}
+
+function composeSettlementMessage(
+  input: SettlementMessageInput,
+  words: Pick<NotificationMessage, 'title' | 'text'>,
+): NotificationMessage {
+  return composeMessage({
+    ...words,
+    kind: 'settlement',
+    path: tripTabPath(input.trip.id, 'expenses', TABS_SECTION),
+    mailFacts: settlementFacts(input),
     mailButton: 'See the expenses',
     why: BECAUSE.settles,
   })
