@@ -7,7 +7,7 @@ import { cars, seats } from '../db/tables/cars.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { fullName } from '../full-name.ts'
-import { nameOnSeat } from './rules.ts'
+import { createSeatCounter, nameOnSeat } from './rules.ts'
 
 /** The people in a trip's approved cars that go on the barge, including those who only hold a seat. */
 export async function getManifest(
@@ -28,8 +28,7 @@ export async function getManifest(
 
   const takenSeats = await findTakenSeats(db, tripId)
   const onBarge = new Map<number, ManifestCar>()
-  // How many seats of each booking have a name already.
-  const namedSeats = new Map<number, number>()
+  const nextSeatOf = createSeatCounter()
   for (const { car, seatLabel, booking, ...person } of takenSeats) {
     const name = fullName(person)
     // A taken seat without a booking is the driver's, which comes first in each car.
@@ -37,8 +36,7 @@ export async function getManifest(
       if (car.status === 'approved' && car.canFitOnBarge) onBarge.set(car.id, toManifestCar(car, name))
       continue
     }
-    const index = namedSeats.get(booking.id) ?? 0
-    namedSeats.set(booking.id, index + 1)
+    const index = nextSeatOf(booking.id)
     const party = { name, guests: booking.guests, isDriving: booking.transport === 'driving' }
     // A car that is not on the barge is not listed, but its seats count above.
     onBarge.get(car.id)?.passengers.push({

@@ -12,7 +12,7 @@ import { cars, seats } from '../db/tables/cars.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { MAX_CARS } from './list-cars.ts'
-import { firstNameOnSeat } from './rules.ts'
+import { createSeatCounter, firstNameOnSeat } from './rules.ts'
 
 const MAX_SEATS = MAX_CARS * (MAX_PASSENGER_SEATS + 1)
 
@@ -33,13 +33,10 @@ export async function listSeats(
   // A visible trip without cars has one row, without a seat.
   if (rows.length === 0) fail('TRIP_NOT_FOUND')
   const knowsGuests = await maySeeGuestNames(db, { tripId, viewer, rows })
-  // How many seats of each booking have a name already.
-  const namedSeats = new Map<number, number>()
+  const nextSeatOf = createSeatCounter()
   const nextNameOf = (booking: SeatedBooking, firstName: string | null) => {
-    const index = namedSeats.get(booking.id) ?? 0
-    namedSeats.set(booking.id, index + 1)
     const party = { firstName, guests: booking.guests, isDriving: booking.transport === 'driving' }
-    return firstNameOnSeat(party, { index, knowsGuests })
+    return firstNameOnSeat(party, { index: nextSeatOf(booking.id), knowsGuests })
   }
   return rows.flatMap(({ seat, booking, firstName, hasDriverPaid }) => {
     if (!seat) return []

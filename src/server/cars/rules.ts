@@ -39,6 +39,16 @@ export function planSeatMoves<Seat extends { position: number; isTaken: boolean 
   return moves.length === displaced.length ? moves : null
 }
 
+/** Counts the seats of each booking in turn: gives the index of a booking's next seat, from 0. */
+export function createSeatCounter(): (bookingId: number) => number {
+  const counts = new Map<number, number>()
+  return (bookingId) => {
+    const index = counts.get(bookingId) ?? 0
+    counts.set(bookingId, index + 1)
+    return index
+  }
+}
+
 /**
  * The name on a party's seat with this index, counted from 0: the booker, then the named guests, then unnamed
  * ones. A booker who drives sits on the driver's seat, so all of these seats are the guests'.
