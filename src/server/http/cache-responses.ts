@@ -28,8 +28,7 @@ export function cacheResponses(
   limits: AdmissionLimits,
 ): void {
   limitFreshResponses(app, responseCache, limits)
-  markBrowsersThatSaved(app, responseCache)
-  storeResponses(app, responseCache)
+  sendWithCache(app, responseCache)
   app.addHook('preClose', (done) => {
     responseCache.close()
     done()
@@ -54,40 +53,44 @@ function limitFreshResponses(
   })
 }
 
-function markBrowsersThatSaved(app: FastifyInstance, responseCache: ResponseCache): void {
+function sendWithCache(app: FastifyInstance, responseCache: ResponseCache): void {
   // A request that is refused before its handler has saved nothing.
   app.decorateRequest('ownChangesBefore', Infinity)
   app.addHook('preHandler', (request, _reply, done) => {
     request.ownChangesBefore = responseCache.ownChanges
     done()
   })
-  app.addHook('onSend', (request, reply, payload, done) => {
-    // A concurrent change by someone else marks this browser too, which only gets fresh responses.
-    const hasSaved = request.method !== 'GET' && responseCache.ownChanges > request.ownChangesBefore
-    if (hasSaved) setSavedCookie(reply, app.context)
-    done(null, payload)
-  })
-}
-
-/** Stores the responses whose handler called `cacheUntilChanged()`. */
-function storeResponses(app: FastifyInstance, responseCache: ResponseCache): void {
   app.decorateReply('fill', null)
   app.decorateReply('cacheUntilChanged', function (this: FastifyReply, ...topics) {
     this.fill = responseCache.begin(this.request.raw, topics)
     if (this.fill) this.header('cache-control', 'no-cache')
   })
-  app.addHook('onSend', async (request, reply, payload) => {
+  // Most responses are not cached, and need no promise.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // A concurrent change by someone else marks this browser too, which only gets fresh responses.
+    const hasSaved = request.method !== 'GET' && responseCache.ownChanges > request.ownChangesBefore
+    if (hasSaved) setSavedCookie(reply, app.context)
     const { fill } = reply
-    if (!fill) return payload
-    try {
-      if (reply.statusCode !== fill.status || typeof payload !== 'string' || reply.hasHeader('set-cookie'))
-        return payload
-      const answer = { headers: reply.getHeaders(), body: payload }
-      return applyCachedResponse(reply, await responseCache.store(fill, answer, cacheHeadersOf(request)))
-    } finally {
-      responseCache.end(fill)
-    }
+    if (!fill) return done(null, payload)
+    storeResponse(responseCache, { fill, reply, payload })
+      .then((body) => done(null, body))
+      .catch(done)
   })
+}
+
+/** Caches a response whose handler called `cacheUntilChanged()`, and returns the body to send. */
+async function storeResponse(
+  responseCache: ResponseCache,
+  { fill, reply, payload }: { fill: CacheFill; reply: FastifyReply; payload: unknown },
+): Promise<unknown> {
+  try {
+    if (reply.statusCode !== fill.status || typeof payload !== 'string' || reply.hasHeader('set-cookie'))
+      return payload
+    const answer = { headers: reply.getHeaders(), body: payload }
+    return applyCachedResponse(reply, await responseCache.store(fill, answer, cacheHeadersOf(reply.request)))
+  } finally {
+    responseCache.end(fill)
+  }
 }
 
 /** Fastify removes the body from responses to HEAD, and fails if there is none, so HEAD never gets a 304. */
