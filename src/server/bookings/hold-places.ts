@@ -20,7 +20,7 @@ type HoldPlacesInput = { tripId: number; userId: string; request: PlaceRequest; 
 type HoldPlacesResult = { booking: Booking; isNew: boolean }
 
 /** Outcomes of hold_places() that need more than its one statement. */
-const OUTCOMES_OF_UNUSUAL_CASES = new Set([
+const UNUSUAL_OUTCOMES = new Set([
   // The user has a lapsed booking, which has to be ended first.
   'LAPSED',
   // The trip is free, so that the booking has to be confirmed at once.
@@ -45,11 +45,11 @@ export async function holdPlaces(
 
   const hold = { tripId, userId, details, key, config }
   const quickAttempt = await tryToHold(db, hold)
-  if (!OUTCOMES_OF_UNUSUAL_CASES.has(quickAttempt.outcome)) return finishHold(db, hold, quickAttempt)
+  if (!UNUSUAL_OUTCOMES.has(quickAttempt.outcome)) return finishHold(db, hold, quickAttempt)
 
   const lastAttempt = await db.transaction(async (tx) => {
     const firstAttempt = await tryToHold(tx, hold, { isConfirming: true })
-    const attempt = OUTCOMES_OF_UNUSUAL_CASES.has(firstAttempt.outcome)
+    const attempt = UNUSUAL_OUTCOMES.has(firstAttempt.outcome)
       ? await reassignAndHold(tx, hold)
       : firstAttempt
     if (attempt.outcome === 'HELD' && isZero(attempt.unitPrice)) {
@@ -67,7 +67,7 @@ async function reassignAndHold(tx: Tx, hold: HoldRequest): Promise<HoldAttempt> 
   const trip = await lockTrip(tx, { tripId: hold.tripId, timeZone: hold.config.timeZone })
   if (!trip) fail('TRIP_NOT_FOUND')
   await reassignPlaces(tx, trip)
-  return tryToHold(tx, hold, { isReassigned: true, isConfirming: true })
+  return tryToHold(tx, hold, { isWaitlistServed: true, isConfirming: true })
 }
 
 type HoldRequest = {
@@ -103,14 +103,14 @@ const attemptColumns = {
 }
 
 /**
- * Prepared, because it is the busiest call when a trip opens. `isReassigned` is `is_settled` in hold_places().
+ * Prepared, because it is the busiest call when a trip opens. `isWaitlistServed` is `is_settled` in hold_places().
  */
 const holdStatement = prepareOnce((db) =>
   db
     .select(attemptColumns)
     .from(
       sql`hold_places(${parameter('tripId')}, ${parameter('userId')}, ${parameter('partySize')}, ${parameter('guests')},
-        ${parameter('transport')}, ${parameter('seatIds')}, ${parameter('timeZone')}, ${parameter('isReassigned')}, ${parameter('isConfirming')},
+        ${parameter('transport')}, ${parameter('seatIds')}, ${parameter('timeZone')}, ${parameter('isWaitlistServed')}, ${parameter('isConfirming')},
         ${parameter('maxHolds')}, make_interval(mins => ${parameter('pauseMinutes')}),
         ${parameter('route')}, ${parameter('key')}, ${parameter('requestHash')}, make_interval(hours => ${KEY_KEPT_HOURS}))`,
     )
@@ -120,13 +120,13 @@ const holdStatement = prepareOnce((db) =>
 const NO_KEY = { route: null, key: null, requestHash: null }
 
 /**
- * Calls hold_places(). With `isReassigned` the caller has served the waitlist. With `isConfirming` the caller
+ * Calls hold_places(). With `isWaitlistServed` the caller has served the waitlist. With `isConfirming` the caller
  * confirms a booking that costs nothing.
  */
 async function tryToHold(
   db: Database | Tx,
   { tripId, userId, details, key, config }: HoldRequest,
-  { isReassigned = false, isConfirming = false } = {},
+  { isWaitlistServed = false, isConfirming = false } = {},
 ): Promise<HoldAttempt> {
   return holdStatement(db)
     .execute({
@@ -135,7 +135,7 @@ async function tryToHold(
       tripId,
       userId,
       timeZone: config.timeZone,
-      isReassigned,
+      isWaitlistServed,
       isConfirming,
       maxHolds: config.holdsPerPerson,
       pauseMinutes: config.holdPauseMinutes,

@@ -33,8 +33,8 @@ export function countTry(
   const pauseMs = Math.max(ownPauseMs, sharedPauseMs)
   if (pauseMs === 0) return { counter: { ...next, freeAt: null }, waitMs: 0 }
 
-  if (ownPauseMs === 0) return waitForOthers(next, { now, pauseMs })
-  const mayTry = isPauseOver(next, now)
+  const mayTry = next.freeAt !== null && now >= next.freeAt
+  if (ownPauseMs === 0) return waitForOthers(next, { now, pauseMs, mayTry })
   const until = Math.min(now + pauseMs, next.endsAt)
   return { counter: { ...next, freeAt: until }, waitMs: mayTry ? 0 : until - now }
 }
@@ -42,16 +42,11 @@ export function countTry(
 /** The pause comes from other clients, so a try that comes too soon neither counts nor extends the wait. */
 function waitForOthers(
   next: Counter,
-  { now, pauseMs }: { now: number; pauseMs: number },
+  { now, pauseMs, mayTry }: { now: number; pauseMs: number; mayTry: boolean },
 ): { counter: Counter; waitMs: number } {
-  const mayTry = isPauseOver(next, now)
   const until = mayTry || next.freeAt === null ? now + pauseMs : next.freeAt
   const uses = mayTry ? next.uses : next.uses - 1
   return { counter: { uses, freeAt: until, endsAt: until + WINDOW_MS }, waitMs: mayTry ? 0 : until - now }
-}
-
-function isPauseOver({ freeAt }: Counter, now: number): boolean {
-  return freeAt !== null && now >= freeAt
 }
 
 /** Counts a try by any client, and returns the minimum pause that each client then has. */

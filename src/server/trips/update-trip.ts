@@ -56,8 +56,11 @@ export function updateTrip(
     const issues = [...findOrderIssues(after), ...findMissingPictures(change, before, existingPaths)]
     if (issues.length > 0) fail('INVALID_INPUT', { issues })
 
-    const { isLimitNew, isLarger } = compareLimits(before, after)
-    if (isLimitNew) await refuseTooFewPlaces(tx, { id, limit: limitOf(after) })
+    // Null and 0 both mean that there is no limit.
+    const limitBefore = before.maxParticipants ?? 0
+    const limit = after.maxParticipants ?? 0
+    const isLarger = limit !== limitBefore && (limit === 0 || limit > limitBefore)
+    if (limit !== limitBefore) await refuseTooFewPlaces(tx, { id, limit })
 
     // Bookings matter only for a return to draft.
     const hasBookings = after.status === 'draft' && (await hasEverBeenBooked(tx, id))
@@ -87,19 +90,6 @@ function findOrderIssues(after: Parameters<typeof areDatesInOrder>[0]): Issue[] 
     ...(areDatesInOrder(after) ? [] : [DATES_OUT_OF_ORDER]),
     ...(areBudgetsInOrder(after) ? [] : [BUDGETS_OUT_OF_ORDER]),
   ]
-}
-
-type LimitedTrip = Pick<TripRow, 'maxParticipants'>
-
-/** The most participants. Null and 0 both mean that there is no limit; here it is 0. */
-function limitOf({ maxParticipants }: LimitedTrip): number {
-  return maxParticipants ?? 0
-}
-
-function compareLimits(before: LimitedTrip, after: LimitedTrip): { isLimitNew: boolean; isLarger: boolean } {
-  const limit = limitOf(after)
-  const isLimitNew = limit !== limitOf(before)
-  return { isLimitNew, isLarger: isLimitNew && (limit === 0 || limit > limitOf(before)) }
 }
 
 async function refuseTooFewPlaces(tx: Tx, { id, limit }: { id: number; limit: number }): Promise<void> {
