@@ -3,14 +3,12 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import type { AttemptLimits, EmailAttempt } from '../limits/attempt-limits.ts'
 import { countTries } from '../limits/count-tries.ts'
-import { addUse, countUse, resetUses } from '../limits/count-use.ts'
+import { addUse, countUse, DAY_SECONDS, MINUTE_SECONDS, resetUses } from '../limits/count-use.ts'
 import { networkOf } from '../limits/network-of.ts'
 import { countSharedTry, countTry, WINDOW_MS } from '../limits/rules.ts'
 import { findKnownDevice } from './known-devices.ts'
 
 const WINDOW_SECONDS = WINDOW_MS / 1_000
-const DAY_SECONDS = 24 * 60 * 60
-const MINUTE_SECONDS = 60
 /** Edits of chat messages: each makes everybody on the trip load it again. */
 const EDITS_A_MINUTE = 30
 

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
 import type { IdempotencyKey } from '../idempotency/idempotency-keys.ts'
 import type { Client } from '../limits/client.ts'
-import { countUse } from '../limits/count-use.ts'
+import { countUse, HOUR_SECONDS } from '../limits/count-use.ts'
 import { Semaphore } from '../semaphore.ts'
 import { readDeviceCookie } from './device-cookie.ts'
 import { refuseNullBytes } from './errors.ts'
@@ -42,7 +42,6 @@ type Call<E extends Endpoint, A extends Action> = HandlerInput<E> & {
  * Exports are streamed from the database, so parallel ones of one person would take connections from others.
  */
 const EXPORTS_AT_ONCE = 2
-const HOUR_SECONDS = 60 * 60
 const exportSemaphore = new Semaphore({ atOnce: Infinity, maxWaiting: 0, perPerson: EXPORTS_AT_ONCE })
 
 /**
@@ -102,7 +101,6 @@ function readCall<E extends Endpoint, A extends Action>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Call<E, A> {
-  const routeName = `${endpoint.method} ${endpoint.path}`
   return {
     params: request.params,
     query: request.query,
@@ -110,7 +108,7 @@ function readCall<E extends Endpoint, A extends Action>(
     file: request.sentFile,
     viewer: request.viewer,
     client: clientOf(request),
-    key: endpoint.idempotencyKey ? readIdempotencyKey(request, routeName) : null,
+    key: endpoint.idempotencyKey ? readIdempotencyKey(request, `${endpoint.method} ${endpoint.path}`) : null,
     reply,
   } as Call<E, A>
 }

@@ -6,6 +6,10 @@ import { firstRow } from '../db/first-row.ts'
 import { attempts } from '../db/tables/events.ts'
 import { fail } from '../fail.ts'
 
+export const MINUTE_SECONDS = 60
+export const HOUR_SECONDS = 60 * MINUTE_SECONDS
+export const DAY_SECONDS = 24 * HOUR_SECONDS
+
 /** The database's clock in milliseconds, as in `attempts`. */
 export const nowMs = sql`(extract(epoch from app_now()) * 1000)::bigint`.mapWith(Number)
 

@@ -7,7 +7,7 @@ import { chatMessages } from '../db/tables/chat.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { notifications } from '../db/tables/notifications.ts'
 import type { Events } from '../events/events.ts'
-import { addUse } from '../limits/count-use.ts'
+import { addUse, DAY_SECONDS } from '../limits/count-use.ts'
 import { composeAnnouncement } from './compose-announcement.ts'
 import { notifyAll } from './notify.ts'
 import { publishNotificationChanges } from './publish-notification-changes.ts'
@@ -38,7 +38,7 @@ function notifyAnnouncement(
     const { isOver } = await addUse(tx, {
       key: `announcement-mails:${byUserId}:${tripId}`,
       limit: IMMEDIATE_MAILS_A_DAY,
-      windowSeconds: 24 * 60 * 60,
+      windowSeconds: DAY_SECONDS,
     })
     const onlyWhile = { announcementId: messageId }
     const from = { senderId: byUserId, subject: `announcement/${messageId}` }
