@@ -1,20 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { users } from './auth.ts'
+import { userId } from './auth.ts'
 import { createdAt, exactJson, id, tsvector } from './columns.ts'
-import { trips } from './trips.ts'
+import { tripId } from './trips.ts'
 
 export const conversations = pgTable(
   'conversations',
   {
     id: id(),
-    tripId: integer()
-      .notNull()
-      .references(() => trips.id, { onDelete: 'cascade' }),
+    tripId: tripId({ onDelete: 'cascade' }),
     title: text().notNull(),
-    createdBy: text()
-      .notNull()
-      .references(() => users.id),
+    createdBy: userId(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -49,9 +45,7 @@ export const tripDocuments = pgTable(
   'trip_documents',
   {
     id: id(),
-    tripId: integer()
-      .notNull()
-      .references(() => trips.id, { onDelete: 'cascade' }),
+    tripId: tripId({ onDelete: 'cascade' }),
     fileName: text().notNull(),
     /** Hash of the file: the same PDF read again replaces its former version. */
     sha256: text().notNull(),
@@ -60,9 +54,7 @@ export const tripDocuments = pgTable(
     extracted: exactJson().notNull(),
     /** Where in the PDF each extracted item was found. */
     evidence: exactJson().notNull(),
-    uploadedBy: text()
-      .notNull()
-      .references(() => users.id),
+    uploadedBy: userId(),
     createdAt: createdAt(),
   },
   (table) => [

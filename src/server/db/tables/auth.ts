@@ -2,6 +2,12 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { appNow, createdAt, moment } from './columns.ts'
 
+/** A column that refers to a user. */
+export const userId = (actions?: { onDelete: 'cascade' }) =>
+  text()
+    .notNull()
+    .references(() => users.id, actions)
+
 export const users = pgTable(
   'users',
   {
@@ -60,9 +66,7 @@ export const userIdentities = pgTable(
   {
     issuer: text().notNull(),
     subject: text().notNull(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId({ onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
   (table) => [
@@ -78,9 +82,7 @@ export const loginCodes = pgTable(
   {
     codeHash: text().primaryKey(),
     browserHash: text().notNull(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId({ onDelete: 'cascade' }),
     expiresAt: moment().notNull(),
   },
   (table) => [
@@ -94,9 +96,7 @@ export const passwordResets = pgTable(
   'password_resets',
   {
     tokenHash: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId({ onDelete: 'cascade' }),
     expiresAt: moment().notNull(),
   },
   (table) => [
@@ -110,9 +110,7 @@ export const emailVerifications = pgTable(
   'email_verifications',
   {
     tokenHash: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId({ onDelete: 'cascade' }),
     /** The address it was sent to. */
     email: text().notNull(),
     expiresAt: moment().notNull(),
@@ -131,9 +129,7 @@ export const knownDevices = pgTable(
   'known_devices',
   {
     tokenHash: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId({ onDelete: 'cascade' }),
     createdAt: createdAt(),
     /** The time of the last sign-in. */
     lastUsedAt: createdAt(),
@@ -149,9 +145,7 @@ export const emailChanges = pgTable(
   'email_changes',
   {
     tokenHash: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId({ onDelete: 'cascade' }),
     email: text().notNull(),
     expiresAt: moment().notNull(),
   },

@@ -10,9 +10,9 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { users } from './auth.ts'
+import { userId } from './auth.ts'
 import { appNow, createdAt, id, moment, money } from './columns.ts'
-import { trips } from './trips.ts'
+import { tripId } from './trips.ts'
 
 export type RefundTier = { daysBefore: number; percent: number }
 
@@ -22,12 +22,8 @@ export const bookings = pgTable(
   'bookings',
   {
     id: id(),
-    tripId: integer()
-      .notNull()
-      .references(() => trips.id),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    tripId: tripId(),
+    userId: userId(),
     status: text({ enum: ['offered', 'held', 'confirmed', 'cancelled', 'expired'] }).notNull(),
     partySize: integer().notNull().default(1),
     guests: text()

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { users } from './auth.ts'
+import { userId, users } from './auth.ts'
 import { createdAt, moment } from './columns.ts'
 
 /** The private address of a person's calendar feed. Without a row, or with another key, there is none. */
@@ -20,9 +20,7 @@ export const calendarFeeds = pgTable('calendar_feeds', {
 export const calendarEntries = pgTable(
   'calendar_entries',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId({ onDelete: 'cascade' }),
     /** 'trip-7', 'offer-12' */
     entry: text().notNull(),
     /** A hash of everything the entry shows. */

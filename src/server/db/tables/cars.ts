@@ -11,22 +11,18 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { users } from './auth.ts'
+import { userId, users } from './auth.ts'
 import { bookings } from './bookings.ts'
 import { createdAt, id, money } from './columns.ts'
-import { trips } from './trips.ts'
+import { tripId } from './trips.ts'
 
 // Triggers: cars_of_members
 export const cars = pgTable(
   'cars',
   {
     id: id(),
-    tripId: integer()
-      .notNull()
-      .references(() => trips.id),
-    driverId: text()
-      .notNull()
-      .references(() => users.id),
+    tripId: tripId(),
+    driverId: userId(),
     /** Not used: the layout follows from `passengerSeats`. */
     seatLayout: jsonb(),
     fuelEstimate: money().notNull().default('50'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { users } from './auth.ts'
+import { userId } from './auth.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { trips } from './trips.ts'
 
@@ -30,9 +30,7 @@ export const chatMessages = pgTable(
     tripId: integer()
       .notNull()
       .references(() => chats.tripId),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: userId(),
     /** Chosen by the sender, so that a message sent again is stored once. */
     clientId: uuid().notNull(),
     /** Empty for a picture without text, and after deletion. */
@@ -90,9 +88,7 @@ export const chatReads = pgTable(
     tripId: integer()
       .notNull()
       .references(() => chats.tripId),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: userId(),
     lastReadId: integer().notNull(),
     /** The chat's revision at that time; later edits have not been seen. */
     revision: integer().notNull().default(0),

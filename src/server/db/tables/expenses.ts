@@ -15,22 +15,18 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ActivityKind, ExpenseCategory, ExpenseEdit, Split } from '#contract/expenses.ts'
-import { users } from './auth.ts'
+import { userId } from './auth.ts'
 import { createdAt, id, moment, money } from './columns.ts'
-import { trips } from './trips.ts'
+import { tripId } from './trips.ts'
 
 // Triggers: expenses_add_up, expenses_of_members
 export const expenses = pgTable(
   'expenses',
   {
     id: id(),
-    tripId: integer()
-      .notNull()
-      .references(() => trips.id),
+    tripId: tripId(),
     /** The person who paid. */
-    uploadedBy: text()
-      .notNull()
-      .references(() => users.id),
+    uploadedBy: userId(),
     amount: money().notNull(),
     reason: text().notNull(),
     category: text().$type<ExpenseCategory>().notNull().default('other'),
@@ -77,9 +73,7 @@ export const expenseShares = pgTable(
     expenseId: integer()
       .notNull()
       .references(() => expenses.id, { onDelete: 'cascade' }),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: userId(),
     amount: money().notNull(),
     /** The number of parts, if the amount is computed from it. */
     weight: numeric({ precision: 6, scale: 2, mode: 'number' }),
@@ -97,19 +91,11 @@ export const settlements = pgTable(
   'settlements',
   {
     id: id(),
-    tripId: integer()
-      .notNull()
-      .references(() => trips.id),
-    fromUserId: text()
-      .notNull()
-      .references(() => users.id),
-    toUserId: text()
-      .notNull()
-      .references(() => users.id),
+    tripId: tripId(),
+    fromUserId: userId(),
+    toUserId: userId(),
     amount: money().notNull(),
-    createdBy: text()
-      .notNull()
-      .references(() => users.id),
+    createdBy: userId(),
     createdAt: createdAt(),
     undoneAt: moment(),
   },
@@ -134,9 +120,7 @@ export const expenseActivity = pgTable(
     kind: text().$type<ActivityKind>().notNull(),
     expenseId: integer(),
     settlementId: integer(),
-    byUserId: text()
-      .notNull()
-      .references(() => users.id),
+    byUserId: userId(),
     /** The fields that an edit changed. */
     edits: jsonb()
       .$type<ExpenseEdit[]>()
@@ -168,12 +152,8 @@ export const receipts = pgTable(
   'receipts',
   {
     name: text().primaryKey(),
-    tripId: integer()
-      .notNull()
-      .references(() => trips.id),
-    uploadedBy: text()
-      .notNull()
-      .references(() => users.id),
+    tripId: tripId(),
+    uploadedBy: userId(),
     originalName: text().notNull(),
     mimeType: text().notNull(),
     fileSize: integer().notNull(),

@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { users } from './auth.ts'
+import { userId } from './auth.ts'
 import { createdAt } from './columns.ts'
 
 /**
@@ -9,9 +9,7 @@ import { createdAt } from './columns.ts'
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId({ onDelete: 'cascade' }),
     /** 'POST /api/trips/:tripId/expenses' */
     route: text().notNull(),
     key: text().notNull(),

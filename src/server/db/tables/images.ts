@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { users } from './auth.ts'
+import { userId } from './auth.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { trips } from './trips.ts'
 
@@ -15,9 +15,7 @@ export const uploadedImages = pgTable(
     filePath: text().notNull().unique(),
     fileSize: integer().notNull(),
     mimeType: text().notNull(),
-    uploadedBy: text()
-      .notNull()
-      .references(() => users.id),
+    uploadedBy: userId(),
     tripId: integer().references(() => trips.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     /** False while its files are being stored: nobody sees it, and it is deleted if it stays so. */

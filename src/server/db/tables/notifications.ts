@@ -11,10 +11,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Channel, NotificationGroup, NotificationKind } from '#contract/notifications.ts'
-import { users } from './auth.ts'
+import { userId } from './auth.ts'
 import { chatMessages } from './chat.ts'
 import { createdAt, exactJson, id, moment } from './columns.ts'
-import { trips } from './trips.ts'
+import { tripId } from './trips.ts'
 
 /** Notifications, with the text that people were shown. */
 // Triggers: notifications_of_members
@@ -22,9 +22,7 @@ export const notifications = pgTable(
   'notifications',
   {
     id: id(),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: userId(),
     kind: text().$type<NotificationKind>().notNull(),
     /** Derived from what it is about, so that a retried job adds no second one. */
     about: text().notNull().unique(),
@@ -57,9 +55,7 @@ export const notifications = pgTable(
 export const notificationMutes = pgTable(
   'notification_mutes',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId({ onDelete: 'cascade' }),
     group: text().$type<NotificationGroup>().notNull(),
     channel: text().$type<Channel>().notNull(),
   },
@@ -76,12 +72,8 @@ export const notificationMutes = pgTable(
 export const mailPairs = pgTable(
   'mail_pairs',
   {
-    senderId: text()
-      .notNull()
-      .references(() => users.id),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    senderId: userId(),
+    userId: userId(),
     /** When the last five mails were sent, newest first. */
     sentAt: moment()
       .array()
@@ -106,12 +98,8 @@ export const waitingMails = pgTable(
     notificationId: integer()
       .primaryKey()
       .references(() => notifications.id, { onDelete: 'cascade' }),
-    senderId: text()
-      .notNull()
-      .references(() => users.id),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    senderId: userId(),
+    userId: userId(),
     /** What it is about, such as one expense; only the last of several changes to it is mailed. */
     subject: text().notNull(),
     mail: exactJson().notNull(),
@@ -140,9 +128,7 @@ export const unsubscribeKeys = pgTable(
   'unsubscribe_keys',
   {
     keyHash: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId({ onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
   (table) => [
@@ -155,9 +141,7 @@ export const unsubscribeKeys = pgTable(
 export const tripReminders = pgTable(
   'trip_reminders',
   {
-    tripId: integer()
-      .notNull()
-      .references(() => trips.id),
+    tripId: tripId(),
     startDate: date({ mode: 'string' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.tripId, table.startDate] })],

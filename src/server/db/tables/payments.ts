@@ -11,10 +11,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { RefundReason } from '#contract/refunds.ts'
-import { users } from './auth.ts'
+import { userId, users } from './auth.ts'
 import { bookings } from './bookings.ts'
 import { createdAt, id, moment, money } from './columns.ts'
-import { trips } from './trips.ts'
+import { tripId } from './trips.ts'
 
 /** A payment in these states may still succeed: a declined card does not end it. */
 export const OPEN_PAYMENT_STATUSES = ['pending', 'processing', 'failed'] as const
@@ -24,12 +24,8 @@ export const payments = pgTable(
   'payments',
   {
     id: id(),
-    tripId: integer()
-      .notNull()
-      .references(() => trips.id),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    tripId: tripId(),
+    userId: userId(),
     bookingId: integer().notNull(),
     provider: text({ enum: ['stripe', 'sandbox'] }).notNull(),
     /** The id of the provider's payment intent. No card data is stored. */
@@ -133,15 +129,11 @@ export const ledger = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text({ enum: ['payment', 'refund', 'refund-failed'] }).notNull(),
-    tripId: integer()
-      .notNull()
-      .references(() => trips.id),
+    tripId: tripId(),
     bookingId: integer()
       .notNull()
       .references(() => bookings.id),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: userId(),
     paymentId: integer()
       .notNull()
       .references(() => payments.id),

@@ -1,24 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import type { NudgeTopic } from '#contract/readiness.ts'
-import { users } from './auth.ts'
+import { userId } from './auth.ts'
 import { createdAt, id } from './columns.ts'
-import { trips } from './trips.ts'
+import { tripId } from './trips.ts'
 
 /** Reminders by an organiser of what somebody still has to do; append-only. */
 export const nudges = pgTable(
   'nudges',
   {
     id: id(),
-    tripId: integer()
-      .notNull()
-      .references(() => trips.id),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
-    byUserId: text()
-      .notNull()
-      .references(() => users.id),
+    tripId: tripId(),
+    userId: userId(),
+    byUserId: userId(),
     /** What was still to do at that time. */
     about: text().array().$type<NudgeTopic[]>().notNull(),
     createdAt: createdAt(),

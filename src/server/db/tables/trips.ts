@@ -15,6 +15,12 @@ import { appNow, createdAt, id, money, tsvector } from './columns.ts'
 
 const emptyTextArray = sql`'{}'::text[]`
 
+/** A column that refers to a trip. */
+export const tripId = (actions?: { onDelete: 'cascade' }) =>
+  integer()
+    .notNull()
+    .references(() => trips.id, actions)
+
 // Triggers: trips_calendar, trips_counted_again, trips_counted_in, trips_counted_out,
 // trips_counted_out_at_once, trips_totalled_again, trips_totalled_in, trips_totalled_out,
 // trips_totalled_out_at_once

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { users } from './auth.ts'
+import { userId } from './auth.ts'
 import { createdAt, id, moment } from './columns.ts'
-import { trips } from './trips.ts'
+import { tripId } from './trips.ts'
 
 /** A party waiting for places on a full trip; one entry per person and trip. */
 // Triggers: waitlist_entries_of_members
@@ -10,12 +10,8 @@ export const waitlistEntries = pgTable(
   'waitlist_entries',
   {
     id: id(),
-    tripId: integer()
-      .notNull()
-      .references(() => trips.id),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    tripId: tripId(),
+    userId: userId(),
     partySize: integer().notNull().default(1),
     /** "Fewer is fine": an offer may be for part of the party. */
     acceptsFewer: boolean().notNull().default(false),
