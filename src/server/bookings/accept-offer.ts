@@ -8,24 +8,17 @@ import { fail } from '../fail.ts'
 import { publishPlaceChange } from '../places/publish-place-change.ts'
 import { removeWaitlistEntry } from '../waitlist/leave-waitlist.ts'
 import { confirmBooking } from './confirm-booking.ts'
-import { lockBookingFor, readBooking } from './lock-booking.ts'
+import { withLockedBooking } from './lock-booking.ts'
 
 /** Turns a waitlist offer into a hold with the usual time to pay, or confirms it if nothing is due. */
 export function acceptOffer(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  context: Pick<Context, 'db' | 'config'>,
   { id, viewer }: { id: number; viewer: Viewer },
 ): Promise<Booking> {
-  return db.transaction(async (tx) => {
-    const { trip, booking, hasLapsed } = await lockBookingFor(tx, {
-      id,
-      viewer,
-      action: 'change-booking',
-      timeZone: config.timeZone,
-    })
+  return withLockedBooking(context, { id, viewer, action: 'change-booking' }, async (tx, locked) => {
+    const { trip, booking, hasLapsed } = locked
     // Accepted before, so there is nothing to do.
-    if (!hasLapsed && (booking.status === 'held' || booking.status === 'confirmed')) {
-      return readBooking(tx, id)
-    }
+    if (!hasLapsed && (booking.status === 'held' || booking.status === 'confirmed')) return
     if (hasLapsed || booking.status === 'expired') fail('OFFER_ENDED')
     if (booking.status !== 'offered') fail('NOT_OFFERED')
     if (!trip.isOpen) fail('TRIP_CLOSED')
@@ -39,6 +32,5 @@ export function acceptOffer(
       await removeWaitlistEntry(tx, { tripId: trip.id, userId: booking.userId })
       await publishPlaceChange(tx, trip.id, booking.userId)
     }
-    return readBooking(tx, id)
   })
 }

@@ -10,7 +10,7 @@ import { quoteRefund } from '../refunds/quote-refund.ts'
 import { removeWaitlistEntry } from '../waitlist/leave-waitlist.ts'
 import { reassignFreedPlaces, reassignPlaces } from '../waitlist/reassign-places.ts'
 import { endBooking } from './end-booking.ts'
-import { lockBookingFor, type LockedBooking, readBooking } from './lock-booking.ts'
+import { type LockedBooking, withLockedBooking } from './lock-booking.ts'
 
 type CancelledBy = 'traveller' | 'organiser'
 
@@ -20,22 +20,14 @@ type CancelledBy = 'traveller' | 'organiser'
  * change.
  */
 export function cancelBooking(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  context: Pick<Context, 'db' | 'config'>,
   { id, viewer }: { id: number; viewer: Viewer },
 ): Promise<Booking> {
-  return db.transaction(async (tx) => {
-    const locked = await lockBookingFor(tx, {
-      id,
-      viewer,
-      action: 'cancel-booking',
-      timeZone: config.timeZone,
-    })
+  return withLockedBooking(context, { id, viewer, action: 'cancel-booking' }, async (tx, locked) => {
     const { trip, booking, hasLapsed } = locked
     // Ends it as expired, and offers its places.
     if (hasLapsed) await reassignPlaces(tx, trip)
-    if (hasLapsed || booking.status === 'cancelled' || booking.status === 'expired') {
-      return readBooking(tx, id)
-    }
+    if (hasLapsed || booking.status === 'cancelled' || booking.status === 'expired') return
     const by: CancelledBy = booking.userId === viewer.id ? 'traveller' : 'organiser'
     const wasConfirmed = booking.status === 'confirmed'
     if (wasConfirmed && by === 'traveller' && !trip.isOpen) fail('TRIP_CLOSED')
@@ -59,7 +51,6 @@ export function cancelBooking(
     // have their turn again yet.
     if (booking.status === 'offered') await reassignPlaces(tx, trip)
     else await reassignFreedPlaces(tx, trip)
-    return readBooking(tx, id)
   })
 }
 

@@ -16,7 +16,7 @@ import { createRefunds } from '../refunds/create-refunds.ts'
 import { quoteRefund } from '../refunds/quote-refund.ts'
 import { publishTripChanges } from '../trips/publish-trip-changes.ts'
 import { reassignFreedPlaces, reassignPlaces } from '../waitlist/reassign-places.ts'
-import { lockBookingFor, type LockedBooking, readBooking } from './lock-booking.ts'
+import { type LockedBooking, withLockedBooking } from './lock-booking.ts'
 import { areSameDetails, findDetailIssues, type BookingDetails, applyPlaceRequest } from './rules.ts'
 
 /**
@@ -26,23 +26,17 @@ import { areSameDetails, findDetailIssues, type BookingDetails, applyPlaceReques
  * count_participants(), also updates the trip's number of people.
  */
 export function changeBooking(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  context: Pick<Context, 'db' | 'config'>,
   { id, viewer, request }: { id: number; viewer: Viewer; request: PlaceRequest },
 ): Promise<Booking> {
-  return db.transaction(async (tx) => {
-    const locked = await lockBookingFor(tx, {
-      id,
-      viewer,
-      action: 'change-booking',
-      timeZone: config.timeZone,
-    })
+  return withLockedBooking(context, { id, viewer, action: 'change-booking' }, async (tx, locked) => {
     const { trip, booking, seatIds } = locked
     refuseUnchangeableBooking(locked)
     const before = { ...booking, seatIds }
     const after = applyPlaceRequest(request, before)
     const issues = findDetailIssues(after)
     if (issues.length > 0) fail('INVALID_INPUT', { issues })
-    if (areSameDetails(before, after)) return readBooking(tx, id)
+    if (areSameDetails(before, after)) return
 
     await refuseImpossibleChange(tx, locked, after)
     await freeSeats(tx, id)
@@ -53,7 +47,6 @@ export function changeBooking(
 
     await publishPlaceChange(tx, trip.id, booking.userId)
     if (after.partySize !== booking.partySize) await followNewPartySize(tx, locked, after.partySize)
-    return readBooking(tx, id)
   })
 }
 

@@ -5,23 +5,18 @@ import { fail } from '../fail.ts'
 import { removeWaitlistEntry } from '../waitlist/leave-waitlist.ts'
 import { reassignPlaces } from '../waitlist/reassign-places.ts'
 import { endBooking } from './end-booking.ts'
-import { lockBookingFor, readBooking } from './lock-booking.ts'
+import { withLockedBooking } from './lock-booking.ts'
 
 /** Declines an offer: it goes to the next party, and this one leaves the waitlist. */
 export function declineOffer(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  context: Pick<Context, 'db' | 'config'>,
   { id, viewer }: { id: number; viewer: Viewer },
 ): Promise<Booking> {
-  return db.transaction(async (tx) => {
-    const { trip, booking, hasLapsed } = await lockBookingFor(tx, {
-      id,
-      viewer,
-      action: 'change-booking',
-      timeZone: config.timeZone,
-    })
+  return withLockedBooking(context, { id, viewer, action: 'change-booking' }, async (tx, locked) => {
+    const { trip, booking, hasLapsed } = locked
     if (hasLapsed || booking.status === 'expired') fail('OFFER_ENDED')
     // Declined before, so there is nothing to do.
-    if (booking.status === 'cancelled') return readBooking(tx, id)
+    if (booking.status === 'cancelled') return
     if (booking.status !== 'offered') fail('NOT_OFFERED')
 
     await endBooking(tx, { trip, booking, endedBy: 'traveller' })
@@ -29,6 +24,5 @@ export function declineOffer(
     // The places go to the next party in the same round: parties that let an offer lapse do not have their
     // turn again yet.
     await reassignPlaces(tx, trip)
-    return readBooking(tx, id)
   })
 }

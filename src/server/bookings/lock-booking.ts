@@ -29,22 +29,24 @@ export async function lockBooking(
   return lockFoundBooking(tx, { id, tripId, timeZone })
 }
 
-type LockBookingForInput = {
-  id: number
-  viewer: Viewer
-  action: 'change-booking' | 'cancel-booking'
-  timeZone: string
-}
+type ViewersBooking = { id: number; viewer: Viewer; action: 'change-booking' | 'cancel-booking' }
 
-/** Like lockBooking(), with an access check. For a viewer who may not see the booking it does not exist. */
-export async function lockBookingFor(
-  tx: Tx,
-  { id, viewer, action, timeZone }: LockBookingForInput,
-): Promise<LockedBooking> {
-  const { tripId, ownerId } = await findTripAndOwner(tx, id)
-  if (!can(viewer, 'see-booking', { tripId, ownerId })) fail('BOOKING_NOT_FOUND')
-  if (!can(viewer, action, { tripId, ownerId })) fail('NOT_YOURS')
-  return lockFoundBooking(tx, { id, tripId, timeZone })
+/**
+ * Changes a locked booking in a transaction, and returns it as it is afterwards. For a viewer who may not see
+ * the booking it does not exist.
+ */
+export function withLockedBooking(
+  { db, config: { timeZone } }: Pick<Context, 'db' | 'config'>,
+  { id, viewer, action }: ViewersBooking,
+  change: (tx: Tx, locked: LockedBooking) => Promise<void>,
+): Promise<Booking> {
+  return db.transaction(async (tx) => {
+    const { tripId, ownerId } = await findTripAndOwner(tx, id)
+    if (!can(viewer, 'see-booking', { tripId, ownerId })) fail('BOOKING_NOT_FOUND')
+    if (!can(viewer, action, { tripId, ownerId })) fail('NOT_YOURS')
+    await change(tx, await lockFoundBooking(tx, { id, tripId, timeZone }))
+    return readBooking(tx, id)
+  })
 }
 
 async function findTripAndOwner(tx: Tx, id: number): Promise<{ tripId: number; ownerId: string }> {
@@ -70,7 +72,6 @@ async function lockFoundBooking(
   return { trip, ...locked, seatIds: await findSeatIds(tx, id) }
 }
 
-/** Reads the booking again after a change. */
 export async function readBooking(tx: Tx | Context['db'], id: number): Promise<Booking> {
   const found = await tx
     .select({

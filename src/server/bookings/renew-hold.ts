@@ -7,28 +7,22 @@ import { bookings, holdEndsAt } from '../db/tables/bookings.ts'
 import { publishChanges } from '../live/publish-changes.ts'
 import { tripTopic, userTopic } from '../live/topics.ts'
 import { fail } from '../fail.ts'
-import { type LockedBooking, lockBookingFor, readBooking } from './lock-booking.ts'
+import { type LockedBooking, withLockedBooking } from './lock-booking.ts'
 
 /** Extends a hold, up to its longest time. A confirmed booking needs no extension. */
 export function renewHold(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  context: Pick<Context, 'db' | 'config'>,
   { id, viewer }: { id: number; viewer: Viewer },
 ): Promise<Booking> {
-  return db.transaction(async (tx) => {
-    const { trip, booking, hasLapsed } = await lockBookingFor(tx, {
-      id,
-      viewer,
-      action: 'change-booking',
-      timeZone: config.timeZone,
-    })
-    if (booking.status === 'confirmed') return readBooking(tx, id)
+  return withLockedBooking(context, { id, viewer, action: 'change-booking' }, async (tx, locked) => {
+    const { trip, booking, hasLapsed } = locked
+    if (booking.status === 'confirmed') return
     if (booking.status === 'offered') fail(hasLapsed ? 'OFFER_ENDED' : 'OFFER_NOT_ACCEPTED')
     if (booking.status === 'cancelled') fail('BOOKING_ENDED')
     if (booking.status === 'expired' || hasLapsed) fail('HOLD_ENDED')
     if (!trip.isOpen) fail('TRIP_CLOSED')
 
     await extendHold(tx, { trip, booking })
-    return readBooking(tx, id)
   })
 }
 
