@@ -9,6 +9,7 @@ type ExpenseTrip = { id: number; title: string }
 type ReadersShare = { share: string | null; amount: string }
 /** `by`: the display name of the person who did it. */
 type ExpenseByOther = { trip: ExpenseTrip; by: string | null; reason: string }
+type SharedExpense = ExpenseByOther & ReadersShare
 
 type ExpenseMessageInput = Pick<NotificationMessage, 'kind' | 'title' | 'text'> & {
   mailMore?: string[]
@@ -42,51 +43,39 @@ function composeExpenseMessage(
 }
 
 /** For people who share the expense. Whoever adds an expense has paid it. */
-export function expenseAddedMessage({
-  trip,
-  by,
-  reason,
-  ...readersShare
-}: ExpenseByOther & ReadersShare): NotificationMessage {
+export function expenseAddedMessage(expense: SharedExpense): NotificationMessage {
+  const { trip, by, reason } = expense
   return composeExpenseMessage(trip, (quote) => ({
     kind: 'expense-added',
     title: `${by ?? 'Someone'} added ${quote(reason)} to ${trip.title}`,
-    text: shareWords(readersShare),
-    mailFacts: [...paidByFacts(by), ...shareFacts(readersShare)],
+    text: shareWords(expense),
+    mailFacts: [...paidByFacts(by), ...shareFacts(expense)],
     why: BECAUSE.shares,
   }))
 }
 
-type EditedExpense = ExpenseByOther &
-  ReadersShare & {
-    shareBefore: string | null
-    /** False if it waits for approval again. */
-    isCounted: boolean
-  }
+type EditedExpense = SharedExpense & {
+  shareBefore: string | null
+  /** False if it waits for approval again. */
+  isCounted: boolean
+}
 
 /** For people who shared the expense before or share it now. */
-export function expenseEditedMessage({
-  trip,
-  by,
-  reason,
-  shareBefore,
-  isCounted,
-  ...readersShare
-}: EditedExpense): NotificationMessage {
-  const { share } = readersShare
+export function expenseEditedMessage(expense: EditedExpense): NotificationMessage {
+  const { trip, by, reason, share, shareBefore, isCounted } = expense
   // The former share is only of interest if there is a new one that differs.
   const formerShare = share !== null && shareBefore !== share ? shareBefore : null
   return composeExpenseMessage(trip, (quote) => ({
     kind: 'expense-changed',
     title: `${by ?? 'Someone'} changed ${quote(reason)} on ${trip.title}`,
     text: [
-      shareWords(readersShare),
+      shareWords(expense),
       formerShare === null ? null : `Your share was ${formatAmount(formerShare)}.`,
       isCounted ? null : 'The expense counts again once an organiser approves it.',
     ]
       .filter((sentence) => sentence !== null)
       .join(' '),
-    mailFacts: shareFacts(readersShare, formerShare),
+    mailFacts: shareFacts(expense, formerShare),
     why: BECAUSE.shared,
   }))
 }
@@ -113,17 +102,13 @@ export function expenseRemovedMessage({
 }
 
 /** For people who share the expense. */
-export function expenseRestoredMessage({
-  trip,
-  by,
-  reason,
-  ...readersShare
-}: ExpenseByOther & ReadersShare): NotificationMessage {
+export function expenseRestoredMessage(expense: SharedExpense): NotificationMessage {
+  const { trip, by, reason } = expense
   return composeExpenseMessage(trip, (quote) => ({
     kind: 'expense-changed',
     title: `${by ?? 'Someone'} restored ${quote(reason)} on ${trip.title}`,
-    text: `It counts again. ${shareWords(readersShare)}`,
-    mailFacts: shareFacts(readersShare),
+    text: `It counts again. ${shareWords(expense)}`,
+    mailFacts: shareFacts(expense),
     why: BECAUSE.shares,
   }))
 }

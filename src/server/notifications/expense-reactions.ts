@@ -15,7 +15,6 @@ import {
   expenseRestoredMessage,
   approvalNeededMessage,
 } from './expense-messages.ts'
-import type { NotificationMessage } from './messages.ts'
 import { findName, findAdmins } from './notification-queries.ts'
 import { notify, notifyAll } from './notify.ts'
 
@@ -48,8 +47,8 @@ function notifyExpenseChanged(
     if (activity.kind === 'approved') await notifyExpenseApproved(tx, found, activity)
     // Skip a removal or restoration that has been reversed since.
     const isRemoved = found.expense.removedAt !== null
-    if (activity.kind === 'removed' && isRemoved) await notifyExpenseRemoved(tx, found, activity)
-    if (activity.kind === 'restored' && !isRemoved) await notifyExpenseRestored(tx, found, activity)
+    const expectedKind = isRemoved ? 'removed' : 'restored'
+    if (activity.kind === expectedKind) await notifyRemovedOrRestored(tx, found, activity)
   })
 }
 
@@ -143,60 +142,30 @@ async function notifyExpenseApproved(
   await notifySharers(tx, found)
 }
 
-async function notifyExpenseRemoved(
+/** Notifies the people who share the expense if it is a counted one, and its payer, except who acted. */
+async function notifyRemovedOrRestored(
   tx: Tx,
-  found: FoundExpense,
-  { id: activityId, byUserId }: ActivityRow,
+  { expense, trip, shares }: FoundExpense,
+  { id: activityId, kind, byUserId }: ActivityRow,
 ): Promise<void> {
-  const { expense, trip } = found
-  const { reason, amount } = expense
-  const by = await findName(tx, byUserId)
-  await notifyOtherSharers(tx, found, {
-    activityId,
-    byUserId,
-    compose: (share) => expenseRemovedMessage({ trip, by, reason, share, amount }),
-  })
-  if (byUserId === expense.uploadedBy) return
-  const message = ownExpenseRemovedMessage({ trip, reason, amount })
-  await notify(tx, { userId: expense.uploadedBy, about: `expense-changed/${activityId}`, message })
-}
-
-async function notifyExpenseRestored(
-  tx: Tx,
-  found: FoundExpense,
-  { id: activityId, byUserId }: ActivityRow,
-): Promise<void> {
-  const { expense, trip } = found
-  const { reason, amount } = expense
-  const by = await findName(tx, byUserId)
-  await notifyOtherSharers(tx, found, {
-    activityId,
-    byUserId,
-    compose: (share) => expenseRestoredMessage({ trip, by, reason, share, amount }),
-  })
-  if (byUserId === expense.uploadedBy) return
+  const { reason, amount, uploadedBy } = expense
   const isCounted = expense.countedAt !== null
-  const message = ownExpenseRestoredMessage({ trip, reason, amount, isCounted })
-  await notify(tx, { userId: expense.uploadedBy, about: `expense-changed/${activityId}`, message })
-}
-
-/** Notifies the people who share a counted expense, except its payer and the person who acted. */
-async function notifyOtherSharers(
-  tx: Tx,
-  { expense, shares }: FoundExpense,
-  {
-    activityId,
-    byUserId,
-    compose,
-  }: { activityId: number; byUserId: string; compose: (share: string) => NotificationMessage },
-): Promise<void> {
-  if (expense.countedAt === null) return
-  const others = [...shares].filter(([userId]) => userId !== expense.uploadedBy && userId !== byUserId)
+  const [composeForSharer, composeForPayer] =
+    kind === 'removed'
+      ? [expenseRemovedMessage, ownExpenseRemovedMessage]
+      : [expenseRestoredMessage, ownExpenseRestoredMessage]
+  const by = await findName(tx, byUserId)
+  const about = `expense-changed/${activityId}`
+  const from = { senderId: byUserId, subject: `expense/${expense.id}` }
+  const others = [...shares].filter(([userId]) => userId !== uploadedBy && userId !== byUserId)
   const newNotifications = others.map(([userId, share]) => {
-    const from = { senderId: byUserId, subject: `expense/${expense.id}` }
-    return { userId, about: `expense-changed/${activityId}/${userId}`, message: compose(share), from }
+    const message = composeForSharer({ trip, by, reason, share, amount })
+    return { userId, about: `${about}/${userId}`, message, from }
   })
-  await notifyAll(tx, newNotifications)
+  if (isCounted) await notifyAll(tx, newNotifications)
+  if (byUserId === uploadedBy) return
+  const message = composeForPayer({ trip, reason, amount, isCounted })
+  await notify(tx, { userId: uploadedBy, about, message })
 }
 
 export const expenseReactions = {
