@@ -1,13 +1,8 @@
 import { addDays } from '#contract/days.ts'
 import { tripPath } from '#contract/paths.ts'
+import type { Trip } from '#contract/trips.ts'
 
-export type CalendarTrip = {
-  id: number
-  title: string
-  location: string
-  startDate: string
-  endDate: string
-}
+export type CalendarTrip = Pick<Trip, 'id' | 'title' | 'location' | 'startDate' | 'endDate'>
 
 /**
  * The page where Google Calendar offers to add a trip. The end date is exclusive there, so it is one day
