@@ -5,6 +5,7 @@ import { formatDay, formatDays } from '#contract/days.ts'
 import { JUST_PAID_MIN_DAYS, lastRefundDay } from '#contract/refunds.ts'
 import type { RefundTier } from '#contract/trips.ts'
 import type { MailFact } from '../events/mail-words.ts'
+import { groupBy } from '../group-by.ts'
 import { formatMoment, type MessageTrip } from './messages.ts'
 
 /** The trip and its dates. */
@@ -102,9 +103,8 @@ function seatFacts(partyTransport: PartyTransport): MailFact[] {
 
 /** 'Back Left and Back Right in Maya’s car; Passenger in Jon’s car' */
 export function seatWords(seats: TakenSeat[]): string {
-  const cars = new Map<number, TakenSeat[]>()
-  for (const seat of seats) cars.set(seat.carId, [...(cars.get(seat.carId) ?? []), seat])
-  return [...cars.values()].map(seatsInCar).join('; ')
+  const seatsByCar = groupBy(seats, ({ carId }) => carId)
+  return [...seatsByCar.values()].map(seatsInCar).join('; ')
 }
 
 function seatsInCar(seats: TakenSeat[]): string {

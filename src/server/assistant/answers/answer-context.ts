@@ -1,5 +1,5 @@
 import type { Question, TripDay, TripField } from '../../ports/assistant/port.ts'
-import { groupBy } from '../group-by.ts'
+import { groupBy } from '../../group-by.ts'
 import type { AskedDay } from './find-day.ts'
 import type { SourceLine } from './source-line.ts'
 import type { TripDetails } from './read-trip.ts'

@@ -1,6 +1,6 @@
 import type { Block, TextBlock } from './block.ts'
 import { continuesBlock } from './continues-block.ts'
-import { groupBy } from '../group-by.ts'
+import { groupBy } from '../../group-by.ts'
 import { joinLines } from './join-lines.ts'
 import type { LayoutItem, LayoutLine } from './layout.ts'
 import { BULLET_SIGN } from './segments.ts'

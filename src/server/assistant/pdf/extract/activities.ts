@@ -1,6 +1,6 @@
 import type { ScheduledDay } from '#contract/assistant.ts'
 import { capitalise } from '#contract/text.ts'
-import { groupBy } from '../../group-by.ts'
+import { groupBy } from '../../../group-by.ts'
 import type { Piece } from '../piece.ts'
 import { sentencesOf, splitList } from '../wording/lists.ts'
 import { amountsIn } from '../wording/prices.ts'

@@ -1,4 +1,4 @@
-import { groupBy } from '../../group-by.ts'
+import { groupBy } from '../../../group-by.ts'
 import type { Piece } from '../piece.ts'
 import type { TableCell } from '../table.ts'
 import { isTickOrCross } from '../wording/table-keys.ts'
