@@ -1,20 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Booking } from '#contract/bookings.ts'
-import type { Viewer } from '#contract/auth.ts'
 import { isZero } from '#contract/money.ts'
-import type { Context } from '../context.ts'
 import { bookings, holdEndsAt } from '../db/tables/bookings.ts'
 import { fail } from '../fail.ts'
 import { publishPlaceChange } from '../places/publish-place-change.ts'
 import { removeWaitlistEntry } from '../waitlist/leave-waitlist.ts'
 import { confirmBooking } from './confirm-booking.ts'
-import { withLockedBooking } from './lock-booking.ts'
+import { type BookingContext, type ViewersBooking, withLockedBooking } from './lock-booking.ts'
 
 /** Turns a waitlist offer into a hold with the usual time to pay, or confirms it if nothing is due. */
-export function acceptOffer(
-  context: Pick<Context, 'db' | 'config'>,
-  { id, viewer }: { id: number; viewer: Viewer },
-): Promise<Booking> {
+export function acceptOffer(context: BookingContext, { id, viewer }: ViewersBooking): Promise<Booking> {
   return withLockedBooking(context, { id, viewer, action: 'change-booking' }, async (tx, locked) => {
     const { trip, booking, hasLapsed } = locked
     // Accepted before, so there is nothing to do.

@@ -1,7 +1,5 @@
-import type { Viewer } from '#contract/auth.ts'
 import type { Booking } from '#contract/bookings.ts'
 import { removeCarFromTrip } from '../cars/remove-car.ts'
-import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
@@ -10,7 +8,12 @@ import { quoteRefund } from '../refunds/quote-refund.ts'
 import { removeWaitlistEntry } from '../waitlist/leave-waitlist.ts'
 import { reassignFreedPlaces, reassignPlaces } from '../waitlist/reassign-places.ts'
 import { endBooking } from './end-booking.ts'
-import { type LockedBooking, withLockedBooking } from './lock-booking.ts'
+import {
+  type BookingContext,
+  type LockedBooking,
+  type ViewersBooking,
+  withLockedBooking,
+} from './lock-booking.ts'
 
 type CancelledBy = 'traveller' | 'organiser'
 
@@ -19,10 +22,7 @@ type CancelledBy = 'traveller' | 'organiser'
  * holds at any time; admins cancel any. A driver's car is removed too. A booking that has ended does not
  * change.
  */
-export function cancelBooking(
-  context: Pick<Context, 'db' | 'config'>,
-  { id, viewer }: { id: number; viewer: Viewer },
-): Promise<Booking> {
+export function cancelBooking(context: BookingContext, { id, viewer }: ViewersBooking): Promise<Booking> {
   return withLockedBooking(context, { id, viewer, action: 'cancel-booking' }, async (tx, locked) => {
     const { trip, booking, hasLapsed } = locked
     // Ends it as expired, and offers its places.

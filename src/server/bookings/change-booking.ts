@@ -1,10 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { Viewer } from '#contract/auth.ts'
 import type { Booking, PlaceRequest } from '#contract/bookings.ts'
 import { findCar } from '../cars/find-car.ts'
 import { freeSeats } from '../cars/free-seats.ts'
 import { takeSeats, whyNotSeats } from '../cars/take-seats.ts'
-import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { payments } from '../db/tables/payments.ts'
@@ -16,7 +14,12 @@ import { createRefunds } from '../refunds/create-refunds.ts'
 import { quoteRefund } from '../refunds/quote-refund.ts'
 import { publishTripChanges } from '../trips/publish-trip-changes.ts'
 import { reassignFreedPlaces, reassignPlaces } from '../waitlist/reassign-places.ts'
-import { type LockedBooking, withLockedBooking } from './lock-booking.ts'
+import {
+  type BookingContext,
+  type LockedBooking,
+  type ViewersBooking,
+  withLockedBooking,
+} from './lock-booking.ts'
 import { areSameDetails, findDetailIssues, type BookingDetails, applyPlaceRequest } from './rules.ts'
 
 /**
@@ -26,8 +29,8 @@ import { areSameDetails, findDetailIssues, type BookingDetails, applyPlaceReques
  * count_participants(), also updates the trip's number of people.
  */
 export function changeBooking(
-  context: Pick<Context, 'db' | 'config'>,
-  { id, viewer, request }: { id: number; viewer: Viewer; request: PlaceRequest },
+  context: BookingContext,
+  { id, viewer, request }: ViewersBooking & { request: PlaceRequest },
 ): Promise<Booking> {
   return withLockedBooking(context, { id, viewer, action: 'change-booking' }, async (tx, locked) => {
     const { trip, booking, seatIds } = locked

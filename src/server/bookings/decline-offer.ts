@@ -1,17 +1,12 @@
 import type { Booking } from '#contract/bookings.ts'
-import type { Viewer } from '#contract/auth.ts'
-import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
 import { removeWaitlistEntry } from '../waitlist/leave-waitlist.ts'
 import { reassignPlaces } from '../waitlist/reassign-places.ts'
 import { endBooking } from './end-booking.ts'
-import { withLockedBooking } from './lock-booking.ts'
+import { type BookingContext, type ViewersBooking, withLockedBooking } from './lock-booking.ts'
 
 /** Declines an offer: it goes to the next party, and this one leaves the waitlist. */
-export function declineOffer(
-  context: Pick<Context, 'db' | 'config'>,
-  { id, viewer }: { id: number; viewer: Viewer },
-): Promise<Booking> {
+export function declineOffer(context: BookingContext, { id, viewer }: ViewersBooking): Promise<Booking> {
   return withLockedBooking(context, { id, viewer, action: 'change-booking' }, async (tx, locked) => {
     const { trip, booking, hasLapsed } = locked
     if (hasLapsed || booking.status === 'expired') fail('OFFER_ENDED')

@@ -29,15 +29,16 @@ export async function lockBooking(
   return lockFoundBooking(tx, { id, tripId, timeZone })
 }
 
-type ViewersBooking = { id: number; viewer: Viewer; action: 'change-booking' | 'cancel-booking' }
+export type BookingContext = Pick<Context, 'db' | 'config'>
+export type ViewersBooking = { id: number; viewer: Viewer }
 
 /**
  * Changes a locked booking in a transaction, and returns it as it is afterwards. For a viewer who may not see
  * the booking it does not exist.
  */
 export function withLockedBooking(
-  { db, config: { timeZone } }: Pick<Context, 'db' | 'config'>,
-  { id, viewer, action }: ViewersBooking,
+  { db, config: { timeZone } }: BookingContext,
+  { id, viewer, action }: ViewersBooking & { action: 'change-booking' | 'cancel-booking' },
   change: (tx: Tx, locked: LockedBooking) => Promise<void>,
 ): Promise<Booking> {
   return db.transaction(async (tx) => {

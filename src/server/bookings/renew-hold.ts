@@ -1,19 +1,19 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Booking } from '#contract/bookings.ts'
-import type { Viewer } from '#contract/auth.ts'
-import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings, holdEndsAt } from '../db/tables/bookings.ts'
 import { publishChanges } from '../live/publish-changes.ts'
 import { tripTopic, userTopic } from '../live/topics.ts'
 import { fail } from '../fail.ts'
-import { type LockedBooking, withLockedBooking } from './lock-booking.ts'
+import {
+  type BookingContext,
+  type LockedBooking,
+  type ViewersBooking,
+  withLockedBooking,
+} from './lock-booking.ts'
 
 /** Extends a hold, up to its longest time. A confirmed booking needs no extension. */
-export function renewHold(
-  context: Pick<Context, 'db' | 'config'>,
-  { id, viewer }: { id: number; viewer: Viewer },
-): Promise<Booking> {
+export function renewHold(context: BookingContext, { id, viewer }: ViewersBooking): Promise<Booking> {
   return withLockedBooking(context, { id, viewer, action: 'change-booking' }, async (tx, locked) => {
     const { trip, booking, hasLapsed } = locked
     if (booking.status === 'confirmed') return
