@@ -143,8 +143,7 @@ function SeatChoice({ tripId, draft, heldText, isReadOnly }: SeatChoiceProps) {
         tripId={tripId}
         chosen={draft.seatIds}
         heldText={heldText}
-        isReadOnly={isReadOnly}
-        onToggle={draft.toggleSeat}
+        mode={isReadOnly ? { kind: 'look' } : { kind: 'choose', onPress: ({ id }) => draft.toggleSeat(id) }}
       />
     </div>
   )

@@ -22,10 +22,12 @@ function showPicker(
         tripId={7}
         chosen={chosen}
         heldText={null}
-        isReadOnly={false}
-        onToggle={(seatId) => {
-          toggledIds.push(seatId)
-          setChosen((ids) => (ids.includes(seatId) ? ids.filter((id) => id !== seatId) : [...ids, seatId]))
+        mode={{
+          kind: 'choose',
+          onPress: ({ id: seatId }) => {
+            toggledIds.push(seatId)
+            setChosen((ids) => (ids.includes(seatId) ? ids.filter((id) => id !== seatId) : [...ids, seatId]))
+          },
         }}
         {...props}
       />
@@ -120,7 +122,7 @@ const carWithOwnSeats = carOf(1)
 const ownSeats = seatsOf(carWithOwnSeats, { 1: heldSeat, 2: { ...ownSeat, isHeld: true }, 3: ownSeat })
 
 test('the viewer’s own seats are pressed, and a held one shows the time left', async () => {
-  showPicker([carWithOwnSeats], ownSeats, { heldText: '12 min left', isReadOnly: true })
+  showPicker([carWithOwnSeats], ownSeats, { heldText: '12 min left', mode: { kind: 'look' } })
   await screen.findByRole('button', { name: 'Back Left, held for you, 12 min left', pressed: true })
   expect(screen.getByRole('button', { name: 'Back Right, yours', pressed: true })).toBeInTheDocument()
   const legend = within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem')
@@ -172,7 +174,7 @@ test('a chosen seat that was taken meanwhile is shown as taken', async () => {
 
 test('nothing can be chosen on a read-only map', async () => {
   const car = carOf(1)
-  const { user, toggledIds } = showPicker([car], seatsOf(car), { isReadOnly: true })
+  const { user, toggledIds } = showPicker([car], seatsOf(car), { mode: { kind: 'look' } })
   const seat = await screen.findByRole('button', { name: 'Back Left, available, $50.00 fuel' })
   expect(seat).toHaveAttribute('aria-disabled', 'true')
   await user.click(seat)
@@ -182,7 +184,7 @@ test('nothing can be chosen on a read-only map', async () => {
 
 test('visitors see no names, and a free seat leads them to the login', async () => {
   const car = carOf(1, { driverFirstName: null })
-  showPicker([car], seatsOf(car, { 1: { isLocked: true } }), { isVisitor: true, isReadOnly: true })
+  showPicker([car], seatsOf(car, { 1: { isLocked: true } }), { mode: { kind: 'log-in' } })
   await screen.findByRole('group', { name: 'Vehicle by Driver: 2 of 3 seats free' })
   for (const name of ['Back Left, available, $50.00 fuel', 'Log in to choose Back Left']) {
     const link = screen.getByRole('link', { name })

@@ -13,20 +13,16 @@ export type CarPickerProps = {
   chosen: number[]
   /** Time left for the viewer's held seats, '12 min left'; null once they are confirmed. */
   heldText: string | null
-  isReadOnly: boolean
-  /** Not signed in: free seats lead to the login. */
-  isVisitor?: true
-  onToggle: (seatId: number) => void
+  mode: SeatPlanMode
 }
 
 /** The cars of a trip, with the seats that can be chosen. */
-export function CarPicker({ tripId, chosen, heldText, isReadOnly, isVisitor, onToggle }: CarPickerProps) {
-  const mode = seatPlanMode({ isVisitor, isReadOnly, onToggle })
+export function CarPicker({ tripId, chosen, heldText, mode }: CarPickerProps) {
   return (
     <LoadedCars tripId={tripId} skeletonClassName="h-[32rem]">
       {(cars) =>
         cars.length === 0 ? (
-          <NoCars tripId={tripId} isVisitor={isVisitor ?? false} />
+          <NoCars tripId={tripId} isVisitor={mode.kind === 'log-in'} />
         ) : (
           <div className="grid gap-7">
             {approvedFirst(cars).map((car) => (
@@ -42,14 +38,6 @@ export function CarPicker({ tripId, chosen, heldText, isReadOnly, isVisitor, onT
       }
     </LoadedCars>
   )
-}
-
-type ModeProps = Pick<CarPickerProps, 'isReadOnly' | 'onToggle'> & { isVisitor: true | undefined }
-
-function seatPlanMode({ isVisitor, isReadOnly, onToggle }: ModeProps): SeatPlanMode {
-  if (isVisitor) return { kind: 'log-in' }
-  if (isReadOnly) return { kind: 'look' }
-  return { kind: 'choose', onPress: ({ id }) => onToggle(id) }
 }
 
 function approvedFirst(cars: CarWithSeats[]): CarWithSeats[] {

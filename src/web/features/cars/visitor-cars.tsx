@@ -11,14 +11,7 @@ export default function VisitorCars({ tripId }: { tripId: number }) {
       <p className="mt-3 mb-6 max-w-[60ch] text-muted">
         These drivers offer seats in their cars. Log in to book a seat.
       </p>
-      <CarPicker
-        tripId={tripId}
-        chosen={[]}
-        heldText={null}
-        isReadOnly
-        isVisitor
-        onToggle={() => undefined}
-      />
+      <CarPicker tripId={tripId} chosen={[]} heldText={null} mode={{ kind: 'log-in' }} />
     </section>
   )
 }
