@@ -21,7 +21,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
     toast({ title: 'Refund on its way', description: `${formatCents(cents)} will be refunded to ${name}.` })
     onClose()
   })
-  const { refundedAmount, refundableCents, cents } = form
+  const { refundedAmount, maxCents, cents } = form
 
   return (
     <Dialog isOpen onClose={onClose} labelledBy={id} className="w-[30rem] text-left">
@@ -42,7 +42,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
         <AmountField
           name="amount"
           label="Amount in dollars"
-          hint={`Up to ${formatCents(refundableCents)}.`}
+          hint={`Up to ${formatCents(maxCents)}.`}
           autoFocus
           value={form.text}
           error={form.textError}
@@ -60,7 +60,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
           inputClassName="min-h-20"
         />
         <p role="status" className="mt-5 empty:hidden">
-          {cents !== null && <RefundPreview cents={cents} refundableCents={refundableCents} name={name} />}
+          {cents !== null && <RefundPreview cents={cents} maxCents={maxCents} name={name} />}
         </p>
         {form.problem !== null && (
           <Notice tone="berry" role="alert" className="mt-5">
@@ -75,7 +75,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
           <OnlineButton
             type="submit"
             variant="destructive"
-            disabled={refundableCents === 0}
+            disabled={maxCents === 0}
             isPending={form.isPending}
             className="grow"
           >
@@ -87,16 +87,16 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   )
 }
 
-type RefundPreviewProps = { cents: number; refundableCents: number; name: string }
+type RefundPreviewProps = { cents: number; maxCents: number; name: string }
 
 /** What the refund would mean, before it is made. */
-function RefundPreview({ cents, refundableCents, name }: RefundPreviewProps) {
+function RefundPreview({ cents, maxCents, name }: RefundPreviewProps) {
   return (
     <>
       <strong>{formatCents(cents)}</strong> will be refunded to the way {name} paid.{' '}
-      {cents === refundableCents
+      {cents === maxCents
         ? 'That’s all that’s left of this payment.'
-        : `${formatCents(refundableCents - cents)} of this payment stays with you.`}{' '}
+        : `${formatCents(maxCents - cents)} of this payment stays with you.`}{' '}
       The booking doesn’t change.
     </>
   )

@@ -2,8 +2,9 @@ import { useState, type SubmitEvent } from 'react'
 import { AMOUNT_EXAMPLE, AMOUNT_TOO_SMALL, parseAmount } from '#contract/amounts.ts'
 import { formatCents, toCents } from '#contract/money.ts'
 import type { TripPayment } from '#contract/payments.ts'
-import { ApiError } from '../../api/client.ts'
+import { isFailure } from '../../api/client.ts'
 import { useProblem } from '../../api/use-problem.ts'
+import { refundableCents } from './payment-words.ts'
 import { useRefundPayment } from './use-trip-payments.ts'
 
 /**
@@ -18,13 +19,13 @@ export function useRefundForm(payment: TripPayment, onRefunded: (cents: number) 
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [note, setNote] = useState('')
   const refund = useRefundPayment(payment)
-  const isChanged = refund.error instanceof ApiError && refund.error.code === 'PAYMENT_CHANGED'
+  const isChanged = isFailure(refund.error, 'PAYMENT_CHANGED')
   const problem = useProblem(isChanged ? null : refund.error)
-  const refundableCents = toCents(payment.amount) - toCents(refundedAmount)
+  const maxCents = refundableCents({ ...payment, refundedAmount })
   const typedCents = parseAmount(text)
-  const amountProblem = describeRefundProblem(typedCents, refundableCents)
+  const amountProblem = describeRefundProblem(typedCents, maxCents)
   // Before submitting, text that is no amount yet shows no error.
-  const showsAmountProblem = wasSubmitted || typedCents !== null || refundableCents === 0
+  const showsAmountProblem = wasSubmitted || typedCents !== null || maxCents === 0
   /** The valid amount; null if there is none yet. */
   const cents = amountProblem === undefined ? typedCents : null
 
@@ -56,7 +57,7 @@ export function useRefundForm(payment: TripPayment, onRefunded: (cents: number) 
     note,
     setNote,
     refundedAmount,
-    refundableCents,
+    maxCents,
     submit,
     isPending: refund.isPending,
     /** Somebody else has refunded some of the payment meanwhile. */
@@ -65,15 +66,15 @@ export function useRefundForm(payment: TripPayment, onRefunded: (cents: number) 
   }
 }
 
-function describeRefundProblem(cents: number | null, refundableCents: number): string | undefined {
-  if (refundableCents === 0) return 'This payment is already fully refunded.'
+function describeRefundProblem(cents: number | null, maxCents: number): string | undefined {
+  if (maxCents === 0) return 'This payment is already fully refunded.'
   if (cents === null) return AMOUNT_EXAMPLE
   if (cents === 0) return AMOUNT_TOO_SMALL
-  return cents > refundableCents ? `You can refund up to ${formatCents(refundableCents)}.` : undefined
+  return cents > maxCents ? `You can refund up to ${formatCents(maxCents)}.` : undefined
 }
 
 /** The refunded amount according to the server, if it differs from what the page showed. */
 function refundedNow(error: Error): string | null {
-  if (!(error instanceof ApiError) || error.code !== 'PAYMENT_CHANGED') return null
+  if (!isFailure(error, 'PAYMENT_CHANGED')) return null
   return (error.current as { refundedAmount?: string } | undefined)?.refundedAmount ?? null
 }
