@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { getCurrentUser } from '#contract/auth.ts'
 import { isPathRefreshed, liveStream, refreshedPaths, type LiveChange, type Topic } from '#contract/live.ts'
 import { queryString } from '#contract/endpoint.ts'
-import { queryOf } from './query.ts'
+import { pathOf, queryOf } from './query.ts'
 
 const RETRY_FROM_MS = 3_000
 const RETRY_TO_MS = 60_000
@@ -185,7 +185,7 @@ function refetchChanged(): void {
   changedPaths.clear()
   refetchTimer = undefined
   void refetchClient?.invalidateQueries({
-    predicate: ({ queryKey }) => paths.some((path) => isPathRefreshed(path, queryKey.join('/'))),
+    predicate: ({ queryKey }) => paths.some((path) => isPathRefreshed(path, pathOf(queryKey))),
   })
 }
 

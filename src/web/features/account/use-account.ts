@@ -18,7 +18,7 @@ import type { AccountDeletion, EmailChange, NameChange, PasswordChange } from '#
 import { getCurrentUser, type User } from '#contract/auth.ts'
 import { type CalendarFeed, getCalendarFeed } from '#contract/calendar.ts'
 import { call } from '../../api/client.ts'
-import { queryOf } from '../../api/query.ts'
+import { pathOf, queryOf } from '../../api/query.ts'
 import { showErrorToast } from '../../api/show-error-toast.ts'
 import { holdToken, renewToken } from '../../api/token.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -48,7 +48,7 @@ export function useShowUser() {
 
 function useRefresh() {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfAccount(queryKey.join('/')) })
+  return () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfAccount(pathOf(queryKey)) })
 }
 
 /** Includes all paths below the account's, like the sessions. */

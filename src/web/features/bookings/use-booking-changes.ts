@@ -12,6 +12,7 @@ import {
 } from '#contract/bookings.ts'
 import { listWaitlist } from '#contract/waitlist.ts'
 import { call } from '../../api/client.ts'
+import { pathOf } from '../../api/query.ts'
 
 /**
  * Holds places. For all mutations of this file: nothing is shown before the server agrees. A mutation stays
@@ -48,9 +49,9 @@ export function useRefreshPlaces(tripId: number) {
   const queryClient = useQueryClient()
   return useCallback(() => {
     const paths = [listBookings.path, listWaitlist.path, `/api/trips/${tripId}`]
-    // A query key is a path in parts. The slash at the end keeps trip 1 apart from trip 12.
+    // The slash at the end keeps trip 1 apart from trip 12.
     return queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => paths.some((path) => `${queryKey.join('/')}/`.startsWith(`${path}/`)),
+      predicate: ({ queryKey }) => paths.some((path) => `${pathOf(queryKey)}/`.startsWith(`${path}/`)),
     })
   }, [queryClient, tripId])
 }

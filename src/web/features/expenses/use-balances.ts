@@ -4,8 +4,9 @@ import { getBalances, getStatement, settle, undoSettlement, type Statement } fro
 import { listCars, postFuel, previewFuel } from '#contract/cars.ts'
 import { pathParts, queryString } from '#contract/endpoint.ts'
 import { getExpenseSummary, listActivity, restoreExpense, type Activity } from '#contract/expenses.ts'
+import { isPathRefreshed } from '#contract/live.ts'
 import { call, request } from '../../api/client.ts'
-import { loadPage, queryOf, toPage } from '../../api/query.ts'
+import { loadPage, pathOf, queryOf, toPage } from '../../api/query.ts'
 import { showErrorToast } from '../../api/show-error-toast.ts'
 import { toast } from '../../ui/toast.tsx'
 
@@ -114,13 +115,7 @@ export function useRefreshMoney(tripId: number) {
     const trip = `/api/trips/${tripId}`
     const paths = [`${trip}/expenses`, `${trip}/balances`, `${trip}/statements`, '/api/cars']
     return queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => {
-        const queryPath = queryKey.join('/')
-        return paths.some(
-          (path) =>
-            queryPath === path || queryPath.startsWith(`${path}/`) || queryPath.startsWith(`${path}?`),
-        )
-      },
+      predicate: ({ queryKey }) => paths.some((path) => isPathRefreshed(path, pathOf(queryKey))),
     })
   }, [queryClient, tripId])
 }

@@ -3,7 +3,7 @@ import { pathParts } from '#contract/endpoint.ts'
 import { getReceipt, getTripMoney, listTripPayments, type TripPayment } from '#contract/payments.ts'
 import { refundPayment } from '#contract/refunds.ts'
 import { call } from '../../api/client.ts'
-import { loadPage, queryOf } from '../../api/query.ts'
+import { loadPage, pathOf, queryOf } from '../../api/query.ts'
 
 type QueryOptions = { isEnabled: boolean }
 
@@ -36,7 +36,7 @@ export function useRefundPayment({ id, tripId }: { id: number; tripId: number })
     onSettled: () => {
       const paths = [listTripPayments, getTripMoney].map(({ path }) => pathParts(path, { tripId }).join('/'))
       return queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => paths.includes(queryKey.join('/')),
+        predicate: ({ queryKey }) => paths.includes(pathOf(queryKey)),
       })
     },
   })

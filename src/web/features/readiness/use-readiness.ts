@@ -11,7 +11,7 @@ import {
   type ReadinessRow,
 } from '#contract/readiness.ts'
 import { ApiError, call } from '../../api/client.ts'
-import { loadPage, queryOf } from '../../api/query.ts'
+import { loadPage, pathOf, queryOf } from '../../api/query.ts'
 import { showErrorToast } from '../../api/show-error-toast.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { NudgeAllResult } from './readiness-words.ts'
@@ -147,7 +147,7 @@ async function hasPassengers(tripId: string, carId: number): Promise<boolean> {
 /** Refetches the readiness of a trip and its nudges. */
 function useRefresh(tripId: string) {
   const queryClient = useQueryClient()
-  const paths = [readinessOf(tripId).queryKey.join('/'), nudgesPath(tripId)]
+  const paths = [pathOf(readinessOf(tripId).queryKey), nudgesPath(tripId)]
   return () =>
-    queryClient.invalidateQueries({ predicate: ({ queryKey }) => paths.includes(queryKey.join('/')) })
+    queryClient.invalidateQueries({ predicate: ({ queryKey }) => paths.includes(pathOf(queryKey)) })
 }
