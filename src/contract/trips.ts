@@ -54,6 +54,7 @@ export type Trip = z.infer<typeof Trip>
 export const TRIP_SORTS = ['soonest', 'price', '-price', 'newest'] as const
 export const TripSort = z.enum(TRIP_SORTS)
 export type TripSort = z.infer<typeof TripSort>
+export const DEFAULT_TRIP_SORT = 'soonest'
 
 const MAX_TRIPS_PER_PAGE = 200
 const textUpTo = (max: number) => z.string().check(z.trim(), z.maxLength(max))

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import type { Viewer } from '#contract/auth.ts'
-import type { Trip, TripFilter, TripSort } from '#contract/trips.ts'
+import { DEFAULT_TRIP_SORT, type Trip, type TripFilter, type TripSort } from '#contract/trips.ts'
 import { countsVisibleTo, visibleTo } from '../access/visible-trips.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/client.ts'
@@ -29,7 +29,7 @@ type ListTripsInput = TripFilter & {
  */
 export async function listTrips(
   context: Pick<Context, 'db' | 'config'>,
-  { limit = DEFAULT_LIMIT, cursor, sort = 'soonest', viewer, ...filter }: ListTripsInput,
+  { limit = DEFAULT_LIMIT, cursor, sort = DEFAULT_TRIP_SORT, viewer, ...filter }: ListTripsInput,
 ): Promise<TripPage> {
   const { db } = context
   const after = cursor === undefined ? null : decodeCursor(cursor)

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { monthOf } from '#contract/days.ts'
 import { formatPrice } from '#contract/money.ts'
 import { ADVENTURES_PATH } from '#contract/paths.ts'
-import { CATEGORIES } from '#contract/trips.ts'
+import { CATEGORIES, DEFAULT_TRIP_SORT } from '#contract/trips.ts'
 import { Button } from '../../ui/button.tsx'
 import { categoryLabel } from './category.ts'
 import { FilterSelect, type GridFilterProps, SortSelect } from './filter-controls.tsx'
@@ -10,8 +10,6 @@ import { isNarrowed, nameSpan } from './grid-filter.ts'
 import { SearchBox } from './search-box.tsx'
 import { useTripMonths } from './use-trips.ts'
 
-/** The API's order, so the page's URL need not name it. */
-const DEFAULT_SORT = 'soonest'
 const PRICES = ['100', '250', '500', '1000']
 
 /** Filters and sorts a grid. Without scripts it is a form, and the server renders the filtered page. */
@@ -31,8 +29,11 @@ export function TripFilterBar({ filter, onChange }: GridFilterProps) {
         <PriceSelect filter={filter} onChange={onChange} />
         <SortSelect
           className="@xs:col-span-2 noscript:col-span-1 @3xl:col-span-1"
-          sort={sort ?? DEFAULT_SORT}
-          onSort={(order) => onChange(order === DEFAULT_SORT ? withoutSort : { ...withoutSort, sort: order })}
+          sort={sort ?? DEFAULT_TRIP_SORT}
+          // The page's address need not name the API's order.
+          onSort={(order) =>
+            onChange(order === DEFAULT_TRIP_SORT ? withoutSort : { ...withoutSort, sort: order })
+          }
         />
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
