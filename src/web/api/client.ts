@@ -1,5 +1,5 @@
 import { pathParts, queryString, type CallResult, type Endpoint, type CallInput } from '#contract/endpoint.ts'
-import type { Failure, Issue } from '#contract/errors.ts'
+import type { Failure, FailureCode, Issue } from '#contract/errors.ts'
 import { beginRequest } from './idempotency-keys.ts'
 import { deleteRefusedToken, storedToken } from './token.ts'
 
@@ -64,6 +64,11 @@ export async function call<E extends Endpoint>(
     end(isDefiniteFailure(error))
     throw error
   }
+}
+
+/** Whether a call failed with this code. */
+export function isFailure(error: unknown, code: FailureCode): error is ApiError {
+  return error instanceof ApiError && error.code === code
 }
 
 /** Whether the error proves that nothing was changed. Without a response it is unknown. */

@@ -1,5 +1,5 @@
 import type { FailureCode } from '#contract/errors.ts'
-import { ApiError } from './client.ts'
+import { isFailure } from './client.ts'
 
 /**
  * For `catch`: ignores this failure, because the result is what the caller wanted, such as when somebody else
@@ -7,6 +7,6 @@ import { ApiError } from './client.ts'
  */
 export function ignoreFailure(code: FailureCode): (error: Error) => void {
   return (error) => {
-    if (!(error instanceof ApiError) || error.code !== code) throw error
+    if (!isFailure(error, code)) throw error
   }
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { getCurrentUser, logOut, type User } from '#contract/auth.ts'
 import { getSite } from '#contract/site.ts'
-import { ApiError, call } from './client.ts'
+import { call, isFailure } from './client.ts'
 import { pathOf, queryOf } from './query.ts'
 import { deleteToken, onTokenChange, storedToken } from './token.ts'
 
@@ -26,8 +26,8 @@ export function useSession(): Session {
   // Stays so if a later request fails: only a refusal, which also deletes the token, signs somebody out.
   if (user.data !== undefined) return { state: 'signed-in', user: user.data }
   // Refused: the token is deleted as soon as no call holds it.
-  const isRefused = user.error instanceof ApiError && user.error.code === 'UNAUTHORIZED'
-  if (user.isError && !isRefused) return { state: 'failed', user: null, retry: user.refetch }
+  if (user.isError && !isFailure(user.error, 'UNAUTHORIZED'))
+    return { state: 'failed', user: null, retry: user.refetch }
   return { state: 'loading', user: null }
 }
 

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import type { Account, DeletionObstacle } from '#contract/account.ts'
 import { AccountDeletion } from '#contract/auth-input.ts'
 import { BOOKINGS_PATH, tripPath } from '#contract/paths.ts'
-import { ApiError } from '../../api/client.ts'
+import { isFailure } from '../../api/client.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -116,7 +116,7 @@ function DeleteForm({
       },
       onError: (error) => {
         showServerIssues(form, error)
-        if (error instanceof ApiError && error.code === 'ACCOUNT_IN_USE') onInUse()
+        if (isFailure(error, 'ACCOUNT_IN_USE')) onInUse()
       },
     })
   })

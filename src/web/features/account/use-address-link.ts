@@ -1,5 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { ApiError } from '../../api/client.ts'
+import type { FailureCode } from '#contract/errors.ts'
+import { isFailure } from '../../api/client.ts'
 import { useLinkToken } from '../auth/use-link-token.ts'
 
 export type AddressLink = ReturnType<typeof useAddressLink>
@@ -10,10 +11,10 @@ export type AddressLink = ReturnType<typeof useAddressLink>
  */
 export function useAddressLink(
   confirm: UseMutationResult<{ email: string }, Error, string>,
-  deadCode: ApiError['code'],
+  deadCode: FailureCode,
 ) {
   const token = useLinkToken()
-  const isRefused = confirm.error instanceof ApiError && confirm.error.code === deadCode
+  const isRefused = isFailure(confirm.error, deadCode)
   // Another link may have been opened after the refused one.
   const isDead = token === null || (isRefused && confirm.variables === token)
   return {

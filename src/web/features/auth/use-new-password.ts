@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { forgotPassword, resetPassword, type ResetPasswordRequest } from '#contract/account.ts'
 import type { ForgotPasswordRequest } from '#contract/auth-input.ts'
-import { ApiError, call } from '../../api/client.ts'
+import { call, isFailure } from '../../api/client.ts'
 import { holdToken } from '../../api/token.ts'
 import { toast } from '../../ui/toast.tsx'
 import { takeReturnPath } from './return-path.ts'
@@ -21,10 +21,7 @@ export function useResetLink() {
   const [, navigate] = useLocation()
   const reset = useResetPassword(() => navigate(takeReturnPath(), { replace: true }))
   // Another link may have been opened after the refused one.
-  const isRefused =
-    reset.error instanceof ApiError &&
-    reset.error.code === 'RESET_LINK_INVALID' &&
-    reset.variables?.token === token
+  const isRefused = isFailure(reset.error, 'RESET_LINK_INVALID') && reset.variables?.token === token
   return { token, reset, isDead: token === null || isRefused }
 }
 

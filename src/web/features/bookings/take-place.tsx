@@ -2,7 +2,7 @@ import type { Availability, PlaceRequest } from '#contract/bookings.ts'
 import { isZero } from '#contract/money.ts'
 import { ADVENTURES_PATH } from '#contract/paths.ts'
 import type { Trip } from '#contract/trips.ts'
-import { ApiError } from '../../api/client.ts'
+import { isFailure } from '../../api/client.ts'
 import { countPeople } from '../../format/count-people.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -27,7 +27,7 @@ export function TakePlace({ trip, availability, isWaiting, onAlreadyBooked }: Ta
 
   async function take(request: PlaceRequest) {
     await holding.mutateAsync(request).catch((error: Error) => {
-      if (error instanceof ApiError && error.code === 'ALREADY_BOOKED') onAlreadyBooked()
+      if (isFailure(error, 'ALREADY_BOOKED')) onAlreadyBooked()
       throw error
     })
   }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { NewExpense } from '#contract/expenses.ts'
-import { ApiError } from '../../api/client.ts'
+import { ApiError, isFailure } from '../../api/client.ts'
 import { useStoreFormDraft } from '../../api/draft-storage.ts'
 import { newId } from '../../api/new-id.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
@@ -175,7 +175,7 @@ function isRefusal(error: Error | null): error is ApiError {
 
 /** Whether the server has an earlier version: its response was lost, and the expense was changed since. */
 function isAddedAlready(error: Error): boolean {
-  return error instanceof ApiError && error.code === 'KEY_REUSED'
+  return isFailure(error, 'KEY_REUSED')
 }
 
 function describeAddProblem(error: Error): string {

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { failures } from '#contract/errors.ts'
 import type { UploadedImage } from '#contract/images.ts'
-import { ApiError } from '../../api/client.ts'
+import { ApiError, isFailure } from '../../api/client.ts'
 import type { Page } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { isGone, refreshAfterDeletion, useDeleteImage, useImageTrips } from './use-images.ts'
+import { refreshAfterDeletion, useDeleteImage, useImageTrips } from './use-images.ts'
 
 type DeleteImageDialogProps = {
   image: UploadedImage
@@ -22,7 +22,7 @@ export function DeleteImageDialog({ image, onDeleted, onClose }: DeleteImageDial
   const queryClient = useQueryClient()
   const trips = useImageTrips(image.id)
   const deletion = useDeleteImage()
-  const isAlreadyDeleted = isGone(trips.error)
+  const isAlreadyDeleted = isFailure(trips.error, 'IMAGE_NOT_FOUND')
 
   async function remove() {
     try {

@@ -14,7 +14,7 @@ import {
   type UploadedImage,
 } from '#contract/images.ts'
 import { listTrips } from '#contract/trips.ts'
-import { ApiError, call } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { ignoreFailure } from '../../api/ignore-failure.ts'
 import { loadPage, pathOf, queryOf } from '../../api/query.ts'
 
@@ -46,11 +46,6 @@ export function useDeleteImage() {
     mutationFn: (id: number) => call(deleteImage, { params: { id } }).catch(ignoreFailure('IMAGE_NOT_FOUND')),
     onSuccess: () => refreshAfterDeletion(queryClient),
   })
-}
-
-/** Whether a call failed because the picture was deleted. */
-export function isGone(error: Error | null): boolean {
-  return error instanceof ApiError && error.code === 'IMAGE_NOT_FOUND'
 }
 
 /** Refreshes the library, and the trips that used the deleted picture. */

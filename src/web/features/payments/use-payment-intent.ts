@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listBookings } from '#contract/bookings.ts'
 import { createPaymentIntent, type PaymentIntent } from '#contract/payments.ts'
-import { ApiError, call } from '../../api/client.ts'
+import { call, isFailure } from '../../api/client.ts'
 import { logError } from '../../api/log-error.ts'
 
 type PaymentIntentOptions = {
@@ -46,8 +46,7 @@ async function createIntent(tripId: number, amount: number): Promise<DuePayment>
   try {
     return { ...(await call(createPaymentIntent, { body: { tripId, amount } })), isAmountChanged: false }
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'AMOUNT_DIFFERS' || error.amount === undefined)
-      throw error
+    if (!isFailure(error, 'AMOUNT_DIFFERS') || error.amount === undefined) throw error
     const intent = await call(createPaymentIntent, { body: { tripId, amount: error.amount } })
     return { ...intent, isAmountChanged: true }
   }
