@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { planTransfers } from '#server/expenses/plan-transfers.ts'
 import type { BenchDatabases } from './databases.ts'
-import { median, type Figure } from './report.ts'
+import { measureInTurns, median, type Figure } from './report.ts'
 import { seedExpenses, TOKEN, type SeedExpensesOptions } from './seed-expenses.ts'
 import { startSite, timeRequest } from './start-site.ts'
 
@@ -25,15 +25,13 @@ export async function measureExpenses(databases: BenchDatabases): Promise<Figure
     const tripId = await seedExpenses(site.databaseUrl, { people, expenses })
     const client = new pg.Client({ connectionString: site.databaseUrl })
     await client.connect()
-    const times = { ours: [] as number[], plain: [] as number[] }
-    // The first round only warms up.
-    for (let round = 0; round <= ROUNDS; round++) {
-      const ours = await timeRequest(`${site.address}/api/trips/${tripId}/balances`, TOKEN)
-      const plain = await timePlainSum(client, tripId)
-      if (round === 0) continue
-      times.ours.push(ours)
-      times.plain.push(plain)
-    }
+    const times = await measureInTurns(
+      { warmUpRounds: 1, rounds: ROUNDS },
+      {
+        ours: () => timeRequest(`${site.address}/api/trips/${tripId}/balances`, TOKEN),
+        plain: () => timePlainSum(client, tripId),
+      },
+    )
     await client.end()
     figures.push(
       {
@@ -50,7 +48,7 @@ export async function measureExpenses(databases: BenchDatabases): Promise<Figure
       },
     )
   }
-  return [...figures, ...measureSettlingUp()]
+  return [...figures, ...(await measureSettlingUp())]
 }
 
 /** Baseline: the simplest query, which sums shares only, without payers and settlements. */
@@ -65,7 +63,7 @@ async function timePlainSum(client: pg.Client, tripId: number): Promise<number> 
 }
 
 /** The worst case: of fifteen balances no smaller group adds up to zero, so the search cannot end early. */
-function measureSettlingUp(): Figure[] {
+async function measureSettlingUp(): Promise<Figure[]> {
   // Different powers of two: no two groups have the same sum. One debtor owes all of it.
   const creditors = Array.from({ length: PEOPLE_SETTLING_UP - 1 }, (_, n) => ({
     userId: `p${n}`,
@@ -73,15 +71,13 @@ function measureSettlingUp(): Figure[] {
   }))
   const total = creditors.reduce((sum, { cents }) => sum + cents, 0)
   const balances = [...creditors, { userId: `p${creditors.length}`, cents: -total }]
-  const times = { ours: [] as number[], baseline: [] as number[] }
-  // The first round only warms up.
-  for (let round = 0; round <= ROUNDS; round++) {
-    const ours = timeWork(() => planTransfers(balances).length)
-    const baseline = timeWork(() => visitAllSets(PEOPLE_SETTLING_UP))
-    if (round === 0) continue
-    times.ours.push(ours)
-    times.baseline.push(baseline)
-  }
+  const times = await measureInTurns(
+    { warmUpRounds: 1, rounds: ROUNDS },
+    {
+      ours: () => timeWork(() => planTransfers(balances).length),
+      baseline: () => timeWork(() => visitAllSets(PEOPLE_SETTLING_UP)),
+    },
+  )
   const value = median(times.ours) / median(times.baseline)
   return [
     {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { BenchDatabases } from './databases.ts'
 import { openClient, type LightClient } from './light-client.ts'
-import { median, ratioInTurns, type Figure } from './report.ts'
+import { measureInTurns, median, medianRatio, ratioInTurns, type Figure } from './report.ts'
 import { PEOPLE, seedHolds, tokenOf } from './seed-holds.ts'
 import { startSite, type Site } from './start-site.ts'
 
@@ -39,11 +39,14 @@ export async function measureHolds(databases: BenchDatabases): Promise<Figure[]>
     'all on one trip': { requestsOf: requestsOnOneTrip, atLeast: 1 },
   }
   for (const [name, { requestsOf, atLeast }] of Object.entries(cases)) {
-    const rates = await measureRates((side, round) => {
+    const measureRate = async (side: 'ours' | 'bare', round: number) => {
       const requests = requestsOf(trips[side], round)
-      return { count: requests.length, make: () => makeHolds[side](requests) }
-    })
-    const ratio = median(rates.ours.map((rate, round) => rate / (rates.bare[round] ?? NaN)))
+      return requests.length / (await secondsFor(() => makeHolds[side](requests)))
+    }
+    const rates = await measureInTurns(
+      { warmUpRounds: WARM_UP_ROUNDS, rounds: ROUNDS },
+      { ours: (round) => measureRate('ours', round), bare: (round) => measureRate('bare', round) },
+    )
     figures.push(
       { name: `holds over HTTP, ${CLIENTS} clients, ${name}`, value: median(rates.ours), unit: '/s' },
       {
@@ -51,27 +54,10 @@ export async function measureHolds(databases: BenchDatabases): Promise<Figure[]>
         value: median(rates.bare),
         unit: '/s',
       },
-      { name: '  ours beside those', value: ratio, unit: '×', atLeast },
+      { name: '  ours beside those', value: medianRatio(rates.ours, rates.bare), unit: '×', atLeast },
     )
   }
   return figures
-}
-
-type Side = 'ours' | 'bare'
-
-/** The holds per second of each round, measured in turns. */
-async function measureRates(
-  holdsOf: (side: Side, round: number) => { count: number; make: () => Promise<void> },
-): Promise<Record<Side, number[]>> {
-  const rates: Record<Side, number[]> = { ours: [], bare: [] }
-  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
-    for (const side of ['ours', 'bare'] as const) {
-      const { count, make } = holdsOf(side, round)
-      const rate = count / (await secondsFor(make))
-      if (round >= WARM_UP_ROUNDS) rates[side].push(rate)
-    }
-  }
-  return rates
 }
 
 /** Numbers of bookings. */

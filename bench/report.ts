@@ -22,19 +22,36 @@ function describeLimit({ atMost, atLeast }: Figure): string {
 }
 
 /**
- * How many times more it costs among many than among few, by the medians of all rounds. Both are measured in
- * turns, so that a busy machine slows both.
+ * The values of each round, by name. All are measured in turns, so that a busy machine slows all of them. The
+ * rounds before, which only warm up, are left out.
  */
+export async function measureInTurns<Name extends string>(
+  { warmUpRounds, rounds }: { warmUpRounds: number; rounds: number },
+  measures: Record<Name, (round: number) => number | Promise<number>>,
+): Promise<Record<Name, number[]>> {
+  const names = Object.keys(measures) as Name[]
+  const values = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
+  for (let round = 0; round < warmUpRounds + rounds; round++) {
+    for (const name of names) {
+      const value = await measures[name](round)
+      if (round >= warmUpRounds) values[name].push(value)
+    }
+  }
+  return values
+}
+
+/** How many times more it costs among many than among few, by the medians of all rounds. */
 export async function ratioInTurns(
   rounds: number,
-  { few, many }: { few: () => Promise<number>; many: () => Promise<number> },
+  measures: { few: () => Promise<number>; many: () => Promise<number> },
 ): Promise<number> {
-  const costs = { few: [] as number[], many: [] as number[] }
-  for (let round = 0; round < rounds; round++) {
-    costs.few.push(await few())
-    costs.many.push(await many())
-  }
+  const costs = await measureInTurns({ warmUpRounds: 0, rounds }, measures)
   return median(costs.many) / median(costs.few)
+}
+
+/** The median of what each value is beside the baseline of the same round. */
+export function medianRatio(values: number[], baselines: number[]): number {
+  return median(values.map((value, round) => value / (baselines[round] ?? NaN)))
 }
 
 export function median(values: number[]): number {

@@ -1,4 +1,4 @@
-import { median, type Figure } from './report.ts'
+import { measureInTurns, median, medianRatio, type Figure } from './report.ts'
 import type { BenchDatabases } from './databases.ts'
 import { cpuPerRequest, startMeasuredProcess } from './measured-process.ts'
 
@@ -22,25 +22,25 @@ export async function measureResponseCache(databases: BenchDatabases): Promise<F
   })
 
   const request = { path: LIST, connections: CONNECTIONS }
-  const cpu = { ours: [] as number[], bare: [] as number[], express: [] as number[] }
-  // The first round only warms up.
-  for (let round = 0; round <= ROUNDS; round++) {
-    const cpuOfRound = {
-      ours: await cpuPerRequest(ours, { ...request, requests: 4_000 }),
-      bare: await cpuPerRequest(bare, { ...request, requests: 4_000 }),
-      express: await cpuPerRequest(express, { ...request, requests: 200 }),
-    }
-    if (round === 0) continue
-    for (const name of ['ours', 'bare', 'express'] as const) cpu[name].push(cpuOfRound[name])
-  }
-  const ratioTo = (baseline: 'bare' | 'express') =>
-    median(cpu.ours.map((ourCpu, round) => ourCpu / (cpu[baseline][round] ?? NaN)))
+  const cpu = await measureInTurns(
+    { warmUpRounds: 1, rounds: ROUNDS },
+    {
+      ours: () => cpuPerRequest(ours, { ...request, requests: 4_000 }),
+      bare: () => cpuPerRequest(bare, { ...request, requests: 4_000 }),
+      express: () => cpuPerRequest(express, { ...request, requests: 200 }),
+    },
+  )
   return [
     { name: 'list of 50 trips, server CPU per request', value: median(cpu.ours), unit: 'µs' },
-    { name: '  beside bare node:http with the same bytes', value: ratioTo('bare'), unit: '×', atMost: 1.25 },
+    {
+      name: '  beside bare node:http with the same bytes',
+      value: medianRatio(cpu.ours, cpu.bare),
+      unit: '×',
+      atMost: 1.25,
+    },
     {
       name: '  how much less than Express + Drizzle + pg',
-      value: 1 / ratioTo('express'),
+      value: 1 / medianRatio(cpu.ours, cpu.express),
       unit: '×',
       atLeast: 25,
     },
