@@ -1,7 +1,6 @@
-import pg from 'pg'
 import type { BenchDatabases } from './databases.ts'
 import { ratioInTurns, type Figure } from './report.ts'
-import { registerUser, startSite, timeRequest, type Site } from './start-site.ts'
+import { registerAdmin, startSite, timeRequest } from './start-site.ts'
 
 /** Numbers of trips. */
 const FEW = 100
@@ -20,14 +19,4 @@ export async function measureDashboardAtScale(databases: BenchDatabases): Promis
     many: () => timeRequest(many.address + path, tokens.many),
   })
   return [{ name: `the dashboard, time: ${FEW} -> ${MANY} trips`, value, unit: '×', atMost: AT_MOST }]
-}
-
-/** Registers the only user of a site, makes it an admin, and returns its token. */
-async function registerAdmin(site: Site): Promise<string> {
-  const token = await registerUser(site)
-  const client = new pg.Client({ connectionString: site.databaseUrl })
-  await client.connect()
-  await client.query('update users set is_admin = true')
-  await client.end()
-  return token
 }

@@ -3,11 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { analyzePdf, startConversation, type Conversation } from '#contract/assistant.ts'
 import { canListProcesses, findChildProcesses } from '#testing/child-processes.ts'
 import { drawnPdf, drawLines } from '#testing/drawn-pdf.ts'
-import { query } from '#testing/query.ts'
 import type { BenchDatabases } from './databases.ts'
 import { openClient, type LightClient } from './light-client.ts'
 import { median, type Figure } from './report.ts'
-import { registerUser, startSite } from './start-site.ts'
+import { registerAdmin, startSite } from './start-site.ts'
 
 const ROUNDS = 6
 const PAGES = 200
@@ -35,8 +34,7 @@ const emptyWaitTimes = (): WaitTimes => ({
  */
 export async function measureLatencyWhileReading(databases: BenchDatabases): Promise<Figure[]> {
   await using site = await startSite(databases, 'reading', 1_000)
-  const token = await registerUser(site)
-  await query(site.databaseUrl, 'update users set is_admin = true')
+  const token = await registerAdmin(site)
   const conversation = await openConversation(site.address, token)
   const bytes = longPdf()
   const waits = { calm: emptyWaitTimes(), reading: emptyWaitTimes() }

@@ -1,3 +1,4 @@
+import { query } from '#testing/query.ts'
 import type { BenchDatabases } from './databases.ts'
 import { startMeasuredProcess, type MeasuredProcess } from './measured-process.ts'
 
@@ -30,6 +31,13 @@ export async function registerUser({ address }: MeasuredProcess): Promise<string
     body: JSON.stringify({ ...user, password, confirmPassword: password }),
   })
   return ((await response.json()) as { token: string }).token
+}
+
+/** Registers the only user of a site, makes it an admin, and returns its token. */
+export async function registerAdmin(site: Site): Promise<string> {
+  const token = await registerUser(site)
+  await query(site.databaseUrl, 'update users set is_admin = true')
+  return token
 }
 
 /** Milliseconds until the whole answer has arrived. */
