@@ -56,7 +56,7 @@ export function scoreSchedule(
   )
   const pairs = alignDays(credits)
   const sumOf = (part: 'points' | 'expectedCount' | 'answerCount') =>
-    pairs.reduce((sum, { credit }) => sum + credit[part], 0)
+    sumNumbers(pairs.map(({ credit }) => credit[part]))
   // All entries of a day without a partner are missing, or superfluous.
   const missing = expected.map(({ entries }, index) => {
     const isPaired = pairs.some(({ expectedIndex }) => expectedIndex === index)
@@ -142,7 +142,7 @@ function scoreDay(expected: ComparedDay, answer: ComparedDay, tolerances: Schedu
       tolerances.optional?.some((item) => termSimilarity(item, text) >= SAME_THRESHOLD),
   ).length
   return {
-    points: pairs.reduce((sum, { points }) => sum + points, 0),
+    points: sumNumbers(pairs.map(({ points }) => points)),
     matches: pairs.length,
     expectedCount: expected.entries.length,
     answerCount: answer.entries.length - optionalCount,
