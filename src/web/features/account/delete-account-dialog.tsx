@@ -10,6 +10,7 @@ import { showServerIssues } from '../../api/server-issues.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, PasswordField } from '../../ui/field.tsx'
+import { fieldOf } from '../../ui/field-of.ts'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
@@ -93,10 +94,9 @@ function DeleteForm({
   onInUse,
 }: DeleteAccountDialogProps & { onInUse: () => void }) {
   const form = useForm({ resolver: zodResolver(AccountDeletion) })
-  const { register, handleSubmit, formState } = form
   const deletion = useDeleteAccount()
   const ownEmail = account.user.email
-  const onSubmit = handleSubmit((request) => {
+  const onSubmit = form.handleSubmit((request) => {
     const isOtherEmail = request.email !== ownEmail
     const lacksPassword = account.hasPassword && !request.currentPassword
     if (lacksPassword)
@@ -128,20 +128,12 @@ function DeleteForm({
       </p>
       <FormBanner error={deletion.error} />
       <div className="grid gap-5">
-        <Field
-          label="Your email"
-          type="email"
-          autoComplete="off"
-          autoFocus
-          error={formState.errors.email?.message}
-          {...register('email')}
-        />
+        <Field label="Your email" type="email" autoComplete="off" autoFocus {...fieldOf(form, 'email')} />
         {account.hasPassword && (
           <PasswordField
             label="Your password"
             autoComplete="current-password"
-            error={formState.errors.currentPassword?.message}
-            {...register('currentPassword')}
+            {...fieldOf(form, 'currentPassword')}
           />
         )}
       </div>

@@ -7,6 +7,7 @@ import { showServerIssues } from '../../api/server-issues.ts'
 import { showErrorToast } from '../../api/show-error-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, PasswordField } from '../../ui/field.tsx'
+import { fieldOf } from '../../ui/field-of.ts'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -87,9 +88,8 @@ function PendingEmailNotice({ email }: { email: string }) {
 
 function EmailForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) {
   const form = useForm({ resolver: zodResolver(EmailChange) })
-  const { register, handleSubmit, formState } = form
   const changeRequest = useRequestEmailChange()
-  const onSubmit = handleSubmit((request) =>
+  const onSubmit = form.handleSubmit((request) =>
     changeRequest.mutate(request, { onSuccess: onDone, onError: (error) => showServerIssues(form, error) }),
   )
   return (
@@ -102,15 +102,13 @@ function EmailForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: () =
           autoComplete="email"
           autoFocus
           hint="We’ll send a link there so you can confirm it."
-          error={formState.errors.email?.message}
-          {...register('email')}
+          {...fieldOf(form, 'email')}
         />
         {hasPassword && (
           <PasswordField
             label="Current password"
             autoComplete="current-password"
-            error={formState.errors.currentPassword?.message}
-            {...register('currentPassword')}
+            {...fieldOf(form, 'currentPassword')}
           />
         )}
         <SubmitButton

@@ -2,11 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Account } from '#contract/account.ts'
-import { PasswordChange, MIN_PASSWORD_LENGTH } from '#contract/auth-input.ts'
+import { PasswordChange } from '#contract/auth-input.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { PasswordField } from '../../ui/field.tsx'
+import { fieldOf } from '../../ui/field-of.ts'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { NewPasswordFields } from '../auth/new-password-fields.tsx'
 import { Setting } from './setting.tsx'
 import { useChangePassword } from './use-account.ts'
 
@@ -34,10 +36,8 @@ type PasswordFormProps = { email: string; hasPassword: boolean; onDone: () => vo
 
 function PasswordForm({ email, hasPassword, onDone }: PasswordFormProps) {
   const form = useForm({ resolver: zodResolver(PasswordChange) })
-  const { register, handleSubmit, formState } = form
-  const { errors } = formState
   const change = useChangePassword()
-  const onSubmit = handleSubmit((request) =>
+  const onSubmit = form.handleSubmit((request) =>
     change.mutate(request, { onSuccess: onDone, onError: (error) => showServerIssues(form, error) }),
   )
   return (
@@ -52,25 +52,10 @@ function PasswordForm({ email, hasPassword, onDone }: PasswordFormProps) {
             label="Current password"
             autoComplete="current-password"
             autoFocus
-            error={errors.currentPassword?.message}
-            {...register('currentPassword')}
+            {...fieldOf(form, 'currentPassword')}
           />
         )}
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          autoFocus={!hasPassword}
-          hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
-          error={errors.password?.message}
-          // Validates the confirmation again, because it may match now or no longer.
-          {...register('password', { deps: formState.isSubmitted ? 'confirmPassword' : [] })}
-        />
-        <PasswordField
-          label="Confirm new password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword')}
-        />
+        <NewPasswordFields form={form} label="New password" autoFocus={!hasPassword} />
         <SubmitButton
           variant="secondary"
           size="md"

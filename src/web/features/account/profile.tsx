@@ -5,6 +5,7 @@ import { NameChange } from '#contract/auth-input.ts'
 import { formatMonth } from '#contract/days.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { Field } from '../../ui/field.tsx'
+import { fieldOf } from '../../ui/field-of.ts'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -19,10 +20,9 @@ export function Profile({ account: { user, createdAt } }: { account: Account }) 
     // Updates from the server do not overwrite what is being typed.
     resetOptions: { keepDirtyValues: true },
   })
-  const { register, handleSubmit, formState } = form
-  const { isDirty } = formState
+  const { isDirty } = form.formState
   const save = useChangeName()
-  const onSubmit = handleSubmit((name) => {
+  const onSubmit = form.handleSubmit((name) => {
     if (!isDirty) return toast({ title: 'Nothing to save', description: 'You haven’t changed anything.' })
     save.mutate(name, {
       onSuccess: (saved) => form.reset({ firstName: saved.firstName ?? '', lastName: saved.lastName ?? '' }),
@@ -35,18 +35,8 @@ export function Profile({ account: { user, createdAt } }: { account: Account }) 
       <form noValidate aria-label="Your name" onSubmit={(event) => void onSubmit(event)}>
         <FormBanner error={save.error} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field
-            label="First name"
-            autoComplete="given-name"
-            error={formState.errors.firstName?.message}
-            {...register('firstName')}
-          />
-          <Field
-            label="Last name"
-            autoComplete="family-name"
-            error={formState.errors.lastName?.message}
-            {...register('lastName')}
-          />
+          <Field label="First name" autoComplete="given-name" {...fieldOf(form, 'firstName')} />
+          <Field label="Last name" autoComplete="family-name" {...fieldOf(form, 'lastName')} />
         </div>
         <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <SubmitButton size="md" isPending={save.isPending}>

@@ -6,6 +6,7 @@ import { ForgotPasswordRequest } from '#contract/auth-input.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { fieldOf } from '../../ui/field-of.ts'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { NoScriptNotice } from './no-script-notice.tsx'
@@ -15,11 +16,10 @@ import { usePause } from './use-pause.ts'
 /** Requests a link for a new password by mail. */
 export function ForgotForm() {
   const form = useForm({ resolver: zodResolver(ForgotPasswordRequest) })
-  const { register, handleSubmit, formState } = form
   const linkRequest = useForgotPassword()
   const pause = usePause(linkRequest.error)
 
-  const onSubmit = handleSubmit((values) =>
+  const onSubmit = form.handleSubmit((values) =>
     linkRequest.mutate(values, { onError: (error) => showServerIssues(form, error) }),
   )
 
@@ -35,8 +35,7 @@ export function ForgotForm() {
           type="email"
           autoComplete="email"
           hint="The email you signed up with"
-          error={formState.errors.email?.message}
-          {...register('email')}
+          {...fieldOf(form, 'email')}
         />
         <SubmitButton
           isPending={linkRequest.isPending}

@@ -9,6 +9,7 @@ import { useSite } from '../../api/site.ts'
 import { hasSessionEnded } from '../../api/token.ts'
 import { useIsHydrated } from '../../hooks/use-is-hydrated.ts'
 import { Field, PasswordField } from '../../ui/field.tsx'
+import { fieldOf } from '../../ui/field-of.ts'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -23,7 +24,6 @@ import { useLogIn } from './use-sign-in.ts'
 /** Logs in with a password, with the provider, or with a demo account. */
 export function LoginForm() {
   const form = useForm({ resolver: zodResolver(LoginRequest) })
-  const { register, handleSubmit, setValue, formState } = form
   const logIn = useLogIn()
   const pause = usePause(logIn.error)
   const provider = useProviderLogin()
@@ -32,7 +32,7 @@ export function LoginForm() {
   const wasSignedOut = useIsHydrated() && hasSessionEnded()
   const submitButton = useRef<HTMLButtonElement>(null)
 
-  const onSubmit = handleSubmit((values) =>
+  const onSubmit = form.handleSubmit((values) =>
     logIn.mutate(values, { onError: (error) => showServerIssues(form, error) }),
   )
 
@@ -56,19 +56,8 @@ export function LoginForm() {
         <FormBanner error={pause.error ?? provider.problem} />
         <NoScriptNotice />
         <div className="grid gap-5">
-          <Field
-            label="Email"
-            type="email"
-            autoComplete="email"
-            error={formState.errors.email?.message}
-            {...register('email')}
-          />
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            error={formState.errors.password?.message}
-            {...register('password')}
-          />
+          <Field label="Email" type="email" autoComplete="email" {...fieldOf(form, 'email')} />
+          <PasswordField label="Password" autoComplete="current-password" {...fieldOf(form, 'password')} />
           <Link
             href={FORGOT_PASSWORD_PATH}
             className="-my-2.5 justify-self-start py-1 text-sm font-semibold text-spruce underline underline-offset-4 hover:decoration-2"
@@ -90,8 +79,8 @@ export function LoginForm() {
         <DemoAccounts
           accounts={demoAccounts}
           onChoose={({ email, password }) => {
-            setValue('email', email, { shouldValidate: true })
-            setValue('password', password, { shouldValidate: true })
+            form.setValue('email', email, { shouldValidate: true })
+            form.setValue('password', password, { shouldValidate: true })
             submitButton.current?.focus()
           }}
         />

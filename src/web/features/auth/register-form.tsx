@@ -1,21 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { MIN_PASSWORD_LENGTH, RegisterRequest } from '#contract/auth-input.ts'
+import { RegisterRequest } from '#contract/auth-input.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
-import { Field, PasswordField } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { fieldOf } from '../../ui/field-of.ts'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { NoScriptNotice } from './no-script-notice.tsx'
 import { ProviderButton } from './provider-button.tsx'
 import { useRegister } from './use-sign-in.ts'
 
 export function RegisterForm() {
   const form = useForm({ resolver: zodResolver(RegisterRequest) })
-  const { register, handleSubmit, formState } = form
-  const { errors } = formState
   const createAccount = useRegister()
 
-  const onSubmit = handleSubmit((values) =>
+  const onSubmit = form.handleSubmit((values) =>
     createAccount.mutate(values, { onError: (error) => showServerIssues(form, error) }),
   )
 
@@ -27,40 +27,11 @@ export function RegisterForm() {
         <NoScriptNotice what="Creating an account" />
         <div className="grid gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field
-              label="First name"
-              autoComplete="given-name"
-              error={errors.firstName?.message}
-              {...register('firstName')}
-            />
-            <Field
-              label="Last name"
-              autoComplete="family-name"
-              error={errors.lastName?.message}
-              {...register('lastName')}
-            />
+            <Field label="First name" autoComplete="given-name" {...fieldOf(form, 'firstName')} />
+            <Field label="Last name" autoComplete="family-name" {...fieldOf(form, 'lastName')} />
           </div>
-          <Field
-            label="Email"
-            type="email"
-            autoComplete="email"
-            error={errors.email?.message}
-            {...register('email')}
-          />
-          <PasswordField
-            label="Password"
-            autoComplete="new-password"
-            hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
-            error={errors.password?.message}
-            // Validates the confirmation again, because it may match now or no longer.
-            {...register('password', { deps: formState.isSubmitted ? 'confirmPassword' : [] })}
-          />
-          <PasswordField
-            label="Confirm password"
-            autoComplete="new-password"
-            error={errors.confirmPassword?.message}
-            {...register('confirmPassword')}
-          />
+          <Field label="Email" type="email" autoComplete="email" {...fieldOf(form, 'email')} />
+          <NewPasswordFields form={form} label="Password" />
           <SubmitButton isPending={createAccount.isPending} className="mt-2 w-full">
             {createAccount.isPending ? 'Creating Account...' : 'Create Account'}
           </SubmitButton>

@@ -1,23 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Unlink } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { MIN_PASSWORD_LENGTH, NewPassword } from '#contract/auth-input.ts'
+import { NewPassword } from '#contract/auth-input.ts'
 import { FORGOT_PASSWORD_PATH } from '#contract/paths.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/field.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { NoScriptNotice } from './no-script-notice.tsx'
 import type { ResetLink } from './use-new-password.ts'
 
 /** Sets a new password with the mailed link, and signs in. */
 export function ResetForm({ link: { token, reset, isDead } }: { link: ResetLink }) {
   const form = useForm({ resolver: zodResolver(NewPassword) })
-  const { register, handleSubmit, formState } = form
-  const { errors } = formState
 
-  const onSubmit = handleSubmit((passwords) =>
+  const onSubmit = form.handleSubmit((passwords) =>
     reset.mutate({ token: token ?? '', ...passwords }, { onError: (error) => showServerIssues(form, error) }),
   )
 
@@ -28,20 +26,7 @@ export function ResetForm({ link: { token, reset, isDead } }: { link: ResetLink 
       <FormBanner error={reset.error} />
       <NoScriptNotice what="Choosing a new password" />
       <div className="grid gap-5">
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
-          error={errors.password?.message}
-          // Validates the confirmation again, because it may match now or no longer.
-          {...register('password', { deps: formState.isSubmitted ? 'confirmPassword' : [] })}
-        />
-        <PasswordField
-          label="Confirm new password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword')}
-        />
+        <NewPasswordFields form={form} label="New password" />
         <SubmitButton isPending={reset.isPending} className="mt-2 w-full">
           Change password
         </SubmitButton>

@@ -1,6 +1,7 @@
 import { Controller, useWatch } from 'react-hook-form'
 import { AmountField } from '../../ui/amount-input.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
+import { fieldOf } from '../../ui/field-of.ts'
 import { readSeats, type CarForm } from './car-form.ts'
 import { Barge } from './car-icons.tsx'
 import { SeatPlan } from './seat-plan.tsx'
@@ -38,8 +39,7 @@ export function CarFields({ form }: { form: CarForm }) {
           <TextAreaField
             label="Boot space"
             hint="Optional. Say what fits and what doesn’t."
-            error={errors.bootSpaceDescription?.message}
-            {...register('bootSpaceDescription')}
+            {...fieldOf(form, 'bootSpaceDescription')}
           />
           <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-control bg-surface px-3.5 py-2 hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-spruce">
             <input

@@ -4,6 +4,7 @@ import { parseAmount } from '#contract/amounts.ts'
 import { ExpenseCategory } from '#contract/expenses.ts'
 import { AmountField } from '../../ui/amount-input.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
+import { fieldOf } from '../../ui/field-of.ts'
 import { categoryWords } from './balance-words.ts'
 import {
   isSameSharing,
@@ -80,7 +81,7 @@ export function ExpenseFields<Sent>({
             )}
           />
         )}
-        <SelectField label="Category" error={errors.category?.message} {...register('category')}>
+        <SelectField label="Category" {...fieldOf(form, 'category')}>
           {ExpenseCategory.options.map((category) => (
             <option key={category} value={category}>
               {categoryWords[category]}
@@ -92,8 +93,7 @@ export function ExpenseFields<Sent>({
         label="Reason"
         placeholder="Ferry to the island"
         autoComplete="off"
-        error={errors.reason?.message}
-        {...register('reason')}
+        {...fieldOf(form, 'reason')}
       />
       {summary && (
         <SharingFields
