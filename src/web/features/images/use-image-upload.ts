@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { uploadImage } from '#contract/images.ts'
 import { choosePicture } from '../../api/choose-picture.ts'
 import { ApiError } from '../../api/client.ts'
 import { upload } from '../../api/upload.ts'
+import { useReportWhile } from '../../hooks/use-report-while.ts'
 import { toast } from '../../ui/toast.tsx'
 import { refreshLibrary } from './use-images.ts'
 
@@ -33,12 +34,7 @@ export function useImageUpload({ tripId, onUpload, onUploaded }: ImageUploadOpti
   // Leaving the page aborts a running upload.
   useEffect(() => () => abortController.current?.abort(), [])
   const isUploading = transfer.state === 'uploading'
-  const reportUpload = useEffectEvent(onUpload)
-  useEffect(() => {
-    if (!isUploading) return
-    reportUpload(true)
-    return () => reportUpload(false)
-  }, [isUploading])
+  useReportWhile(isUploading, onUpload)
 
   async function send(file: File) {
     abortController.current?.abort()
