@@ -1,5 +1,5 @@
 import { ImageUp } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
+import { useRef } from 'react'
 import type { User } from '#contract/auth.ts'
 import { IMAGE_ENDINGS } from '#contract/images.ts'
 import { useFileDrop } from '../../hooks/use-file-drop.ts'
@@ -7,6 +7,7 @@ import { useFilePaste } from '../../hooks/use-file-paste.ts'
 import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FileChooser } from '../../ui/file-chooser.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { UploadFailure } from '../../ui/upload-failure.tsx'
@@ -86,7 +87,7 @@ export function PictureField({ user }: { user: User }) {
           <UploadFailure message={transfer.message} file={transfer.file} onRetry={(file) => start([file])} />
         )}
       </div>
-      <PictureChooser ref={chooser} onFiles={start} />
+      <FileChooser ref={chooser} aria-label="Picture file" accept={IMAGE_ENDINGS} onFiles={start} />
     </div>
   )
 }
@@ -101,25 +102,5 @@ function CurrentPicture({ user, isUploading }: { user: User; isUploading: boolea
         </span>
       )}
     </div>
-  )
-}
-
-type PictureChooserProps = { ref: RefObject<HTMLInputElement | null>; onFiles: (files: File[]) => void }
-
-/** The browser's dialog for files; a button opens it. */
-function PictureChooser({ ref, onFiles }: PictureChooserProps) {
-  return (
-    <input
-      ref={ref}
-      type="file"
-      aria-label="Picture file"
-      accept={IMAGE_ENDINGS}
-      hidden
-      onChange={({ currentTarget }) => {
-        onFiles([...(currentTarget.files ?? [])])
-        // Allows choosing the same file again.
-        currentTarget.value = ''
-      }}
-    />
   )
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useId, useRef } from 'react'
 import { MAX_QUESTION } from '#contract/assistant.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { FileChooser } from '../../ui/file-chooser.tsx'
 import { inputClass } from '../../ui/input-class.ts'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 
@@ -68,18 +69,7 @@ export function Composer(props: ComposerProps) {
           <FileUp />
           <span>PDF</span>
         </OnlineButton>
-        <input
-          ref={chooser}
-          type="file"
-          accept=".pdf,application/pdf"
-          aria-label="PDF"
-          hidden
-          onChange={({ currentTarget }) => {
-            onFiles([...(currentTarget.files ?? [])])
-            // Allows choosing the same file again.
-            currentTarget.value = ''
-          }}
-        />
+        <FileChooser ref={chooser} accept=".pdf,application/pdf" aria-label="PDF" onFiles={onFiles} />
         <p id={`${id}-hint`} className="assistant-hint min-w-0 flex-1 text-xs text-muted">
           Answers come from the saved trip and its PDFs.
         </p>

@@ -4,6 +4,7 @@ import { IMAGE_ENDINGS } from '#contract/images.ts'
 import { MAX_MESSAGE_LENGTH } from '#contract/chat.ts'
 import { storeDraft, readDraft } from '../../api/draft-storage.ts'
 import { Button } from '../../ui/button.tsx'
+import { FileChooser } from '../../ui/file-chooser.tsx'
 import { cx } from '../../ui/cx.ts'
 import { inputClass } from '../../ui/input-class.ts'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
@@ -164,18 +165,7 @@ function AddPictureButton({ onFiles }: { onFiles: (files: File[]) => void }) {
       <Button size="icon" aria-label="Add picture" onClick={() => chooser.current?.click()}>
         <ImagePlus />
       </Button>
-      <input
-        ref={chooser}
-        type="file"
-        accept={IMAGE_ENDINGS}
-        aria-label="Picture"
-        hidden
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])])
-          // Allows choosing the same file again.
-          currentTarget.value = ''
-        }}
-      />
+      <FileChooser ref={chooser} accept={IMAGE_ENDINGS} aria-label="Picture" onFiles={onFiles} />
     </>
   )
 }

@@ -1,9 +1,11 @@
 import { FileCheck, FileUp } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { RECEIPT_ENDINGS, RECEIPTS, type UploadedReceipt } from '#contract/receipts.ts'
+import { useReportWhile } from '../../hooks/use-report-while.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FileChooser } from '../../ui/file-chooser.tsx'
 import { UploadFailure } from '../../ui/upload-failure.tsx'
 import { useReceiptUpload } from './use-receipt-upload.ts'
 
@@ -30,12 +32,7 @@ export function ReceiptField({ tripId, field, url, error, onChange, onUpload }: 
     },
   })
   const isUploading = transfer.state === 'uploading'
-  const reportUpload = useEffectEvent(onUpload)
-  useEffect(() => {
-    if (!isUploading) return
-    reportUpload(true)
-    return () => reportUpload(false)
-  }, [isUploading])
+  useReportWhile(isUploading, onUpload)
 
   if (isUploading) return <ReceiptProgress file={transfer.file} part={transfer.part} onCancel={stop} />
   if (url.startsWith(RECEIPTS)) {
@@ -68,17 +65,12 @@ function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
         <FileUp size={18} />
         Upload a picture or PDF
       </Button>
-      <input
+      <FileChooser
         ref={chooser}
-        type="file"
         aria-label="Receipt file"
         accept={RECEIPT_ENDINGS}
-        hidden
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
+        onFiles={([file]) => {
           if (file) onFile(file)
-          // Allows choosing the same file again.
-          currentTarget.value = ''
         }}
       />
     </>

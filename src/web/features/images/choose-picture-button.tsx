@@ -2,6 +2,7 @@ import { ImageUp } from 'lucide-react'
 import { type RefObject, useId, useRef } from 'react'
 import { IMAGE_ENDINGS } from '#contract/images.ts'
 import { cx } from '../../ui/cx.ts'
+import { FileChooser } from '../../ui/file-chooser.tsx'
 
 type ChoosePictureButtonProps = {
   /** What the picture is for. */
@@ -52,17 +53,7 @@ export function ChoosePictureButton({ title, isFilled, isOver, onFiles, ref }: C
           </span>
         </span>
       </button>
-      <input
-        ref={chooser}
-        type="file"
-        accept={IMAGE_ENDINGS}
-        hidden
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])])
-          // Allows choosing the same file again.
-          currentTarget.value = ''
-        }}
-      />
+      <FileChooser ref={chooser} accept={IMAGE_ENDINGS} onFiles={onFiles} />
     </>
   )
 }
