@@ -1,6 +1,5 @@
 import { HOLD_MINUTES, type MyBooking } from '#contract/bookings.ts'
 import { describeFuel } from '#contract/cars.ts'
-import { formatDays, formatLength } from '#contract/days.ts'
 import { formatAmount, isZero } from '#contract/money.ts'
 import { bookingTabPath } from '#contract/pages.ts'
 import { formatMoment } from '../../format/moments.ts'
@@ -38,11 +37,8 @@ export function BookingRow({ booking, receivedAtMs, isReplaced = false }: Bookin
   return (
     <PictureRow
       href={bookingTabPath(tripId)}
-      title={trip.title}
-      imageUrl={trip.imageUrl}
-      category={trip.category}
+      trip={trip}
       tag={<Tag tone={state.tone}>{state.label}</Tag>}
-      meta={`${trip.location} · ${formatDays(trip.startDate, trip.endDate)} · ${formatLength(trip.startDate, trip.endDate)}`}
       actions={<RowActions booking={booking} isReplaced={isReplaced} />}
     >
       <RowFacts facts={factsOf(booking)} />

@@ -1,33 +1,22 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { formatDays, formatLength } from '#contract/days.ts'
+import type { TripSummary } from '#contract/trips.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { categoryPicture } from './category-picture.ts'
 
 type PictureRowProps = {
   href: string
-  title: string
-  imageUrl: string | null
-  /** The trip's category, whose picture is shown if the trip has none. */
-  category: string | null
+  trip: TripSummary
   /** The state of the booking or the waitlist entry, as a tag. */
   tag: ReactNode
-  /** Location and dates, in small print. */
-  meta: string
   children: ReactNode
   actions?: ReactNode
 }
 
-/** A list row with a picture. The whole row links to its page, except for the buttons on it. */
-export function PictureRow({
-  href,
-  title,
-  imageUrl,
-  category,
-  tag,
-  meta,
-  children,
-  actions,
-}: PictureRowProps) {
+/** A list row with a trip and its picture. The whole row links to its page, except for the buttons on it. */
+export function PictureRow({ href, trip, tag, children, actions }: PictureRowProps) {
+  const { title, imageUrl, category, location, startDate, endDate } = trip
   const fallbackSrc = categoryPicture(category)
   return (
     <article className="group relative grid rounded-card border border-line bg-surface transition-colors duration-120 ease-trail hover:border-control has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-3 has-[h3_a:focus-visible]:outline-spruce sm:grid-cols-[13rem_1fr]">
@@ -48,7 +37,7 @@ export function PictureRow({
           </h3>
           {tag}
         </div>
-        <p className="mt-2 font-mono text-xs text-muted">{meta}</p>
+        <p className="mt-2 font-mono text-xs text-muted">{`${location} · ${formatDays(startDate, endDate)} · ${formatLength(startDate, endDate)}`}</p>
         {children}
         {actions && (
           // An open menu must be above the rows below.

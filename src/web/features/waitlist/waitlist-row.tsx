@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { formatDays, formatLength } from '#contract/days.ts'
 import { bookingTabPath } from '#contract/pages.ts'
 import type { MyWaitlistEntry } from '#contract/waitlist.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,11 +15,8 @@ export function WaitlistRow({ entry }: { entry: MyWaitlistEntry }) {
     <>
       <PictureRow
         href={bookingTabPath(tripId)}
-        title={trip.title}
-        imageUrl={trip.imageUrl}
-        category={trip.category}
+        trip={trip}
         tag={<Tag tone="glacier">On the waitlist</Tag>}
-        meta={`${trip.location} · ${formatDays(trip.startDate, trip.endDate)} · ${formatLength(trip.startDate, trip.endDate)}`}
         actions={
           <Button
             size="sm"
