@@ -1,12 +1,10 @@
-import { useHead } from '../api/head.tsx'
 import { TripEditor } from '../features/trip-editor/trip-editor.tsx'
 import { useEditedTrip } from '../features/trips/use-trips.ts'
 import { PageFailure } from '../ui/page-failure.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
-import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/text.ts'
 import { MissingTrip } from './missing-trip.tsx'
-import { useLiveTrip } from './use-live-trip.ts'
+import { useAdminTripPage } from './use-admin-trip-page.ts'
 
 /** The trip editor for organisers. */
 export default function EditTripPage({ id }: { id: string }) {
@@ -15,9 +13,7 @@ export default function EditTripPage({ id }: { id: string }) {
 
 function EditTripScreen({ id }: { id: string }) {
   const trip = useEditedTrip(id, { isEnabled: isPathId(id) })
-  const isGone = isMissing(id, trip.error)
-  useHead({ title: isGone ? 'Trip Not Found, Wild Trip Planner' : 'Edit Trip, Wild Trip Planner' })
-  useLiveTrip(id)
+  const { isGone } = useAdminTripPage(id, 'Edit Trip', trip.error)
 
   if (trip.data) return <TripEditor trip={trip.data} />
   if (isGone) return <MissingTrip />

@@ -1,6 +1,5 @@
 import { CreditCard, Printer } from 'lucide-react'
 import { formatDays } from '#contract/days.ts'
-import { useHead } from '../api/head.tsx'
 import { ReadinessBoard } from '../features/readiness/readiness-board.tsx'
 import { useReadiness } from '../features/readiness/use-readiness.ts'
 import { BackLink } from '../ui/back-link.tsx'
@@ -9,19 +8,16 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageContainer } from '../ui/page-container.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/text.ts'
 import { ADMIN_TRIPS_PATH } from '#contract/paths.ts'
 import { adminTripPath } from '#contract/pages.ts'
 import { MissingTrip } from './missing-trip.tsx'
-import { useLiveTrip } from './use-live-trip.ts'
+import { useAdminTripPage } from './use-admin-trip-page.ts'
 
 /** Who on a trip is ready, and what the others still have to do. */
 export default function ReadinessPage({ id }: { id: string }) {
   const readiness = useReadiness(id, { isEnabled: isPathId(id) })
-  const isGone = isMissing(id, readiness.error)
-  useHead({ title: isGone ? 'Trip Not Found, Wild Trip Planner' : 'Readiness, Wild Trip Planner' })
-  useLiveTrip(id)
+  const { isGone } = useAdminTripPage(id, 'Readiness', readiness.error)
 
   if (isGone) return <MissingTrip />
   const trip = readiness.data?.trip

@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react'
 import { formatDays } from '#contract/days.ts'
-import { useHead } from '../api/head.tsx'
 import { PaymentTable } from '../features/payments/payment-table.tsx'
 import { MoneySummary } from '../features/payments/money-summary.tsx'
 import { useTripMoney, useTripPayments } from '../features/payments/use-trip-payments.ts'
@@ -11,18 +10,15 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageContainer } from '../ui/page-container.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/text.ts'
 import { ADMIN_TRIPS_PATH, tripPath } from '#contract/paths.ts'
 import { MissingTrip } from './missing-trip.tsx'
-import { useLiveTrip } from './use-live-trip.ts'
+import { useAdminTripPage } from './use-admin-trip-page.ts'
 
 /** A trip's payments and income. */
 export default function TripPaymentsPage({ id }: { id: string }) {
   const money = useTripMoney(id, { isEnabled: isPathId(id) })
-  const isGone = isMissing(id, money.error)
-  useHead({ title: isGone ? 'Trip Not Found, Wild Trip Planner' : 'Payments, Wild Trip Planner' })
-  useLiveTrip(id)
+  const { isGone } = useAdminTripPage(id, 'Payments', money.error)
 
   if (isGone) return <MissingTrip />
   const trip = money.data?.trip
