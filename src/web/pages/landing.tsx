@@ -1,13 +1,9 @@
 import { useHead } from '../api/head.tsx'
-import { useLive } from '../api/live.ts'
 import { Hero } from '../features/landing/hero.tsx'
 import { landingHead } from '../features/landing/landing-head.ts'
-import { TripFilterBar } from '../features/trips/trip-filter-bar.tsx'
-import { TripGrid } from '../features/trips/trip-grid.tsx'
-import { useGridFilter } from '../features/trips/use-grid-filter.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageContainer } from '../ui/page-container.tsx'
-import { StaleNotice } from './stale-notice.tsx'
+import { BrowseTrips } from './browse-trips.tsx'
 
 let firstInteraction: Promise<void> | undefined
 
@@ -27,8 +23,6 @@ const lowerHalf = <LowerHalf />
 
 /** The start page for visitors. */
 export function LandingPage() {
-  const [filter, setFilter] = useGridFilter()
-  useLive(['trips'])
   useHead({
     title: 'Wild Trip Planner: group adventures with a seat in someone’s car',
     // The rest is for crawlers, so browsers need not load it.
@@ -44,11 +38,7 @@ export function LandingPage() {
         <p className="mt-3 mb-8 max-w-[60ch] text-balance text-muted">
           Small groups, shared cars, prices per person. Pick a trip and grab a seat in someone’s car.
         </p>
-        <StaleNotice what="Trips" className="mb-6" />
-        <TripFilterBar filter={filter} onChange={setFilter} />
-        <div className="mt-6">
-          <TripGrid filter={filter} onClear={() => setFilter({})} />
-        </div>
+        <BrowseTrips />
       </PageContainer>
       {lowerHalf}
     </>

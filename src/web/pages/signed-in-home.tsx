@@ -1,16 +1,10 @@
 import { useHead } from '../api/head.tsx'
-import { useLive } from '../api/live.ts'
-import { TripFilterBar } from '../features/trips/trip-filter-bar.tsx'
-import { TripGrid } from '../features/trips/trip-grid.tsx'
-import { useGridFilter } from '../features/trips/use-grid-filter.ts'
 import { Contours } from '../ui/contours.tsx'
 import { PageContainer } from '../ui/page-container.tsx'
-import { StaleNotice } from './stale-notice.tsx'
+import { BrowseTrips } from './browse-trips.tsx'
 
 /** The start page for signed-in people. */
 export default function SignedInHome() {
-  const [filter, setFilter] = useGridFilter()
-  useLive(['trips'])
   useHead({ title: 'Available Adventures, Wild Trip Planner' })
   return (
     <>
@@ -25,11 +19,7 @@ export default function SignedInHome() {
         <h2 id="adventures" tabIndex={-1} className="mb-8 outline-none">
           Available Adventures
         </h2>
-        <StaleNotice what="Trips" className="mb-6" />
-        <TripFilterBar filter={filter} onChange={setFilter} />
-        <div className="mt-6">
-          <TripGrid filter={filter} onClear={() => setFilter({})} />
-        </div>
+        <BrowseTrips />
       </PageContainer>
     </>
   )
