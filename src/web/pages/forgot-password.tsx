@@ -1,7 +1,6 @@
-import { Link } from 'wouter'
 import { LOGIN_PATH } from '#contract/paths.ts'
 import { useHead } from '../api/head.tsx'
-import { AuthLayout } from '../features/auth/auth-layout.tsx'
+import { AuthLayout, OtherAuthPage } from '../features/auth/auth-layout.tsx'
 import { ForgotForm } from '../features/auth/forgot-form.tsx'
 
 export default function ForgotPasswordPage() {
@@ -21,15 +20,7 @@ export default function ForgotPasswordPage() {
       }
     >
       <ForgotForm />
-      <p className="mt-8 text-muted">
-        Remembered it?{' '}
-        <Link
-          href={LOGIN_PATH}
-          className="font-semibold text-spruce underline underline-offset-4 hover:decoration-2"
-        >
-          Log in
-        </Link>
-      </p>
+      <OtherAuthPage question="Remembered it?" href={LOGIN_PATH} action="Log in" />
     </AuthLayout>
   )
 }

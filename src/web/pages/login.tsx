@@ -1,7 +1,6 @@
-import { Link } from 'wouter'
 import { LOGIN_PATH, REGISTER_PATH } from '#contract/paths.ts'
 import { useHead } from '../api/head.tsx'
-import { AuthLayout } from '../features/auth/auth-layout.tsx'
+import { AuthLayout, OtherAuthPage } from '../features/auth/auth-layout.tsx'
 import { LoginForm } from '../features/auth/login-form.tsx'
 
 export default function LoginPage() {
@@ -23,15 +22,7 @@ export default function LoginPage() {
       }
     >
       <LoginForm />
-      <p className="mt-8 text-muted">
-        New here?{' '}
-        <Link
-          href={REGISTER_PATH}
-          className="font-semibold text-spruce underline underline-offset-4 hover:decoration-2"
-        >
-          Sign up
-        </Link>
-      </p>
+      <OtherAuthPage question="New here?" href={REGISTER_PATH} action="Sign up" />
     </AuthLayout>
   )
 }

@@ -1,7 +1,6 @@
-import { Link } from 'wouter'
 import { LOGIN_PATH, REGISTER_PATH } from '#contract/paths.ts'
 import { useHead } from '../api/head.tsx'
-import { AuthLayout } from '../features/auth/auth-layout.tsx'
+import { AuthLayout, OtherAuthPage } from '../features/auth/auth-layout.tsx'
 import { RegisterForm } from '../features/auth/register-form.tsx'
 
 const promises = [
@@ -40,15 +39,7 @@ export default function RegisterPage() {
       }
     >
       <RegisterForm />
-      <p className="mt-8 text-muted">
-        Already have an account?{' '}
-        <Link
-          href={LOGIN_PATH}
-          className="font-semibold text-spruce underline underline-offset-4 hover:decoration-2"
-        >
-          Log in
-        </Link>
-      </p>
+      <OtherAuthPage question="Already have an account?" href={LOGIN_PATH} action="Log in" />
     </AuthLayout>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { Contours } from '../../ui/contours.tsx'
 import { PageContainer } from '../../ui/page-container.tsx'
 import { photoScene } from '../../ui/photo-scene.ts'
@@ -34,5 +35,25 @@ export function AuthLayout({ title, subtitle, photo, promise, children }: AuthLa
         <div className="mt-9">{children}</div>
       </div>
     </PageContainer>
+  )
+}
+
+/** Leads to the page for those who want something else: 'New here? Sign up' */
+export function OtherAuthPage({
+  question,
+  href,
+  action,
+}: {
+  question: string
+  href: string
+  action: string
+}) {
+  return (
+    <p className="mt-8 text-muted">
+      {question}{' '}
+      <Link href={href} className="font-semibold text-spruce underline underline-offset-4 hover:decoration-2">
+        {action}
+      </Link>
+    </p>
   )
 }
