@@ -1,57 +1,56 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { useQuery } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { countUnreadMessages, getChat, listMessageChanges } from '#contract/chat.ts'
 import type { LiveChange, Topic } from '#contract/live.ts'
-import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import type { FakeServer } from '#testing/fake-server.ts'
 import { aChat } from '../features/chat/chat.fixture.ts'
-import { passTime, passMoment, takeRequests } from './live.fixture.tsx'
+import {
+  closePage,
+  connect,
+  passMoment,
+  passTime,
+  requestsAfter,
+  showPage,
+  startLiveServer,
+  takeRequests,
+} from './live.fixture.tsx'
 import { useLive } from './live.ts'
-import { createQueryClient, queryOf } from './query.ts'
+import { queryOf } from './query.ts'
 
 let server: FakeServer
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  server = startFakeServer()
+  server = startLiveServer()
   server.on(getChat, aChat())
   server.on(listMessageChanges, { messages: [], revision: 3, hasMore: false })
   server.on(countUnreadMessages, { unread: 0 })
 })
+afterEach(closePage)
 
-function Chats({ topics = ['chat:7', 'trip:7', 'me'] }: { topics?: Topic[] }) {
+function Chats({ topics }: { topics: Topic[] }) {
   useLive(topics)
   useQuery(queryOf(getChat, { params: { tripId: 7 } }))
   useQuery(queryOf(listMessageChanges, { params: { tripId: 7 }, query: { since: 3 } }))
   useQuery(queryOf(countUnreadMessages, {}))
   return null
 }
-const showChats = () =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Chats />
-    </QueryClientProvider>,
-  )
+
+async function showLiveChats() {
+  showPage(Chats, ['chat:7', 'trip:7', 'me'])
+  await connect(server)
+  // It fetches missed messages.
+  await passTime(400)
+  takeRequests(server)
+}
 
 test('a page that starts to listen to a chat fetches missed messages, and nothing else', async () => {
-  const queryClient = createQueryClient()
-  const page = (topics: Topic[]) => (
-    <QueryClientProvider client={queryClient}>
-      <Chats topics={topics} />
-    </QueryClientProvider>
-  )
-  const { rerender, unmount } = render(page(['trip:7']))
-  await passMoment()
-  server.liveStream.opens()
-  await passMoment()
-  takeRequests(server)
-  rerender(page(['trip:7', 'chat:7']))
+  const { setTopics } = showPage(Chats, ['trip:7'])
+  await connect(server)
+  setTopics(['trip:7', 'chat:7'])
   await passMoment()
   server.liveStream.opens()
   await passTime(400)
   expect(takeRequests(server)).toEqual(['/api/trips/7/messages/changes?since=3'])
-  unmount()
-  await passMoment()
 })
 
 test.each([
@@ -61,27 +60,13 @@ test.each([
   ['trip:7', 'seats', ['/api/trips/7/chat']],
   ['me', 'chats', ['/api/chats/unread']],
 ])('%s: a change of %s refetches only what depends on it', async (topic, what, paths) => {
-  const { unmount } = showChats()
-  await passMoment()
-  server.liveStream.opens()
-  await passTime(400)
-  takeRequests(server)
-  server.liveStream.sends({ topic, what } as LiveChange)
-  await passTime(400)
-  expect(takeRequests(server)).toEqual(paths)
-  unmount()
-  await passMoment()
+  await showLiveChats()
+  expect(await requestsAfter(server, { topic, what } as LiveChange)).toEqual(paths)
 })
 
 test('after a refused stream, the page checks whether the chat may still be read', async () => {
-  const { unmount } = showChats()
-  await passMoment()
-  server.liveStream.opens()
-  await passTime(400)
-  takeRequests(server)
+  await showLiveChats()
   server.liveStream.isRefused()
   await passTime(400)
   expect(takeRequests(server)).toEqual(['/api/trips/7/chat'])
-  unmount()
-  await passMoment()
 })

@@ -1,11 +1,18 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, render } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import type { ComponentType } from 'react'
 import { vi } from 'vitest'
-import type { Topic } from '#contract/live.ts'
+import type { LiveChange, Topic } from '#contract/live.ts'
 import { getTrip } from '#contract/trips.ts'
-import type { FakeServer } from '#testing/fake-server.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { useLive, useLiveState } from './live.ts'
 import { createQueryClient, queryOf } from './query.ts'
+
+/** Starts the server of a test that passes the time itself. */
+export function startLiveServer(): FakeServer {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  return startFakeServer()
+}
 
 /** Shows the title of trip 7, and whether the page is live. */
 function Trip({ topics }: { topics: Topic[] }) {
@@ -19,22 +26,55 @@ function Trip({ topics }: { topics: Topic[] }) {
   )
 }
 
-/** Opens a page of trip 7. `setTopics` changes the topics that it listens to. */
-export function showTrip() {
+/** Opens a page. `setTopics` changes the topics that it listens to. */
+export function showPage(Page: ComponentType<{ topics: Topic[] }>, firstTopics: Topic[]) {
   const queryClient = createQueryClient()
   const page = (topics: Topic[]) => (
     <QueryClientProvider client={queryClient}>
-      <Trip topics={topics} />
+      <Page topics={topics} />
     </QueryClientProvider>
   )
-  const { rerender, unmount } = render(page(['trip:7']))
-  return { setTopics: (topics: Topic[]) => rerender(page(topics)), unmount }
+  const { rerender } = render(page(firstTopics))
+  return { setTopics: (topics: Topic[]) => rerender(page(topics)) }
+}
+
+/** Opens a page of trip 7. */
+export const showTrip = () => showPage(Trip, ['trip:7'])
+
+/** Opens a page of trip 7 with its data and its stream. */
+export async function showLiveTrip(server: FakeServer) {
+  const page = showTrip()
+  await screen.findByText('Ridge walk')
+  await connect(server)
+  return page
+}
+
+/** Closes the page and its stream, which the next test would find otherwise. */
+export async function closePage(): Promise<void> {
+  cleanup()
+  await passMoment()
+}
+
+/** Opens the page's stream, and forgets what was requested until then. */
+export async function connect(server: FakeServer): Promise<void> {
+  await passMoment()
+  act(() => server.liveStream.opens())
+  await passMoment()
+  takeRequests(server)
 }
 
 /** Needs fake timers. */
 export const passTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 /** Long enough to open or close the stream, but not to refetch changes. */
 export const passMoment = () => passTime(10)
+
+/** The paths requested after these changes. */
+export async function requestsAfter(server: FakeServer, ...changes: LiveChange[]): Promise<string[]> {
+  for (const change of changes) server.liveStream.sends(change)
+  // Long enough to refetch, if one of them is for this page.
+  await passTime(500)
+  return takeRequests(server)
+}
 
 /** The paths requested since the last call, or since the start. */
 export function takeRequests(server: FakeServer): string[] {

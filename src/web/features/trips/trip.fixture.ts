@@ -1,4 +1,5 @@
-import type { Trip } from '#contract/trips.ts'
+import { getTrip, type Trip } from '#contract/trips.ts'
+import type { FakeServer } from '#testing/fake-server.ts'
 
 /** A trip for tests, with overrides. */
 export function aTrip(given: Partial<Trip> = {}): Trip {
@@ -33,4 +34,9 @@ export function aTrip(given: Partial<Trip> = {}): Trip {
     version: 1,
     ...given,
   }
+}
+
+/** Renames the trip for those who load it from now on. */
+export function setTitle(server: FakeServer, title: string): void {
+  server.on(getTrip, aTrip({ title }))
 }
