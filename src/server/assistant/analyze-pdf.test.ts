@@ -11,6 +11,7 @@ import {
 import { lockedPdf, pdf, pdfOfPages } from '#testing/pdf.ts'
 import { collectEvents, startAssistantSite } from '#testing/start-assistant-site.ts'
 import { withBackground } from '#testing/start-app.ts'
+import { untilLockedOut } from '#testing/until-locked-out.ts'
 import { writeForm } from '#testing/upload-form.ts'
 import type { AssistantReader } from '../ports/assistant/port.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
@@ -137,14 +138,13 @@ test('a trip keeps only the 50 PDFs that were read last', async () => {
 test('a trip never keeps more than 50 PDFs, even when several are saved at once', async () => {
   await using chat = await startAssistantSite()
   const { context, database } = chat.site
-  const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const otherConversation = await chat.start()
   let reading: ReturnType<typeof chat.analyze> | undefined
   // Plays a second upload that fills the trip while the first one waits for the trip's lock.
   await context.db.transaction(async (tx) => {
     await lockTrip(tx, { tripId: chat.trip.id, timeZone: 'UTC' })
     reading = chat.analyze(TWO_PAGES, { name: 'latest.pdf', id: otherConversation.id })
-    await expect.poll(() => database.query(isWaiting), { timeout: 10_000 }).toHaveLength(1)
+    await untilLockedOut(database)
     await tx.execute(sql`
       insert into trip_documents (trip_id, file_name, sha256, pages, extracted, evidence, uploaded_by)
       select ${chat.trip.id}, n || '.pdf', n::text, 1, '{}', '{}', id

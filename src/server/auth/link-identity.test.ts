@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { resetPassword } from '#contract/account.ts'
 import { getCurrentUser, logIn, register } from '#contract/auth.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
-import { isLockedOut } from '#testing/until-locked-out.ts'
+import { areLockedOut } from '#testing/until-locked-out.ts'
 import { until } from '#testing/until.ts'
 import { loginCodes } from '../db/tables/auth.ts'
 import { appNow } from '../db/tables/columns.ts'
@@ -31,7 +31,7 @@ async function untilWaitingOrDone({ database }: TestSite, work: Promise<unknown>
   let isDone = false
   const done = () => (isDone = true)
   work.then(done, done)
-  await until(async () => isDone || (await isLockedOut(database)))
+  await until(async () => isDone || (await areLockedOut(database)))
 }
 
 test('ten provider logins of one person at once create one account and ten sessions', async () => {

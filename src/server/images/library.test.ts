@@ -5,6 +5,7 @@ import { updateTrip } from '#contract/trip-input.ts'
 import { getTrip } from '#contract/trips.ts'
 import { fourColourPicture } from '#testing/pictures.ts'
 import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
+import { untilLockedOut } from '#testing/until-locked-out.ts'
 import { uploadTestPicture } from '#testing/upload-form.ts'
 
 withBackground()
@@ -201,8 +202,7 @@ test('a deletion locks the trips in the order of their ids, so that two cannot d
   await db.transaction(async (tx) => {
     await tx.execute(`select from trips where id = ${first.id} for update`)
     deleting = site.call(deleteImage, { as: site.as, params: { id } })
-    const waitingQueries = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await site.database.query(waitingQueries)).length).toBe(1)
+    await untilLockedOut(site.database)
     // It waits for the first trip and holds no other lock.
     await tx.execute(`select from trips where id = ${second.id} for update nowait`)
   })

@@ -5,6 +5,7 @@ import { countNotifications } from '#contract/notifications.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
 import { startChatSite } from '#testing/start-chat-site.ts'
 import { waitForJobs, findMails, findNotifications } from '#testing/test-notifications.ts'
+import { untilLockedOut } from '#testing/until-locked-out.ts'
 import { userTopic } from '../live/topics.ts'
 import { notificationReactions } from './reactions.ts'
 
@@ -156,21 +157,13 @@ test('an announcement that was read before its notification was made counts as r
   expect([await chat.unread(kit), await chat.unread(liv)]).toEqual([0, 1])
 })
 
-/**
- * Blocks every transaction that notifies Liv until released; `untilWaiting` waits until this many wait for
- * locks.
- */
+/** Blocks every transaction that notifies Liv until released. */
 async function blockNotifying({ site, liv }: Awaited<ReturnType<typeof startAnnouncements>>) {
   const client = new pg.Client({ connectionString: site.database.url })
   await client.connect()
   await client.query('begin')
   await client.query('select from users where id = $1 for update', [liv.id])
-  const findWaiting = () =>
-    site.database.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
   return {
-    untilWaiting: (count: number) => expect.poll(async () => (await findWaiting()).length).toBe(count),
     release: async () => {
       await client.query('commit')
       await client.end()
@@ -183,9 +176,9 @@ test('an announcement that is deleted while people are notified leaves no notifi
   const { kit, liv, admin } = chat
   const block = await blockNotifying(chat)
   const { body } = await chat.send(admin, 'Platform 4', { isAnnouncement: true })
-  await block.untilWaiting(1)
+  await untilLockedOut(chat.site.database)
   const removing = chat.remove(admin, body.id)
-  await block.untilWaiting(2)
+  await untilLockedOut(chat.site.database, 2)
   await block.release()
   expect((await removing).status).toBe(200)
   await waitForJobs(chat.site)
@@ -197,9 +190,9 @@ test('an announcement that is read while people are notified counts as read', as
   const { kit, liv, admin } = chat
   const block = await blockNotifying(chat)
   const { body } = await chat.send(admin, 'Platform 4', { isAnnouncement: true })
-  await block.untilWaiting(1)
+  await untilLockedOut(chat.site.database)
   await chat.read(kit, body.id)
-  await block.untilWaiting(2)
+  await untilLockedOut(chat.site.database, 2)
   await block.release()
   await waitForJobs(chat.site)
   expect([await chat.unread(kit), await chat.unread(liv)]).toEqual([0, 1])

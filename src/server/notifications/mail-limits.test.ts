@@ -4,6 +4,7 @@ import { changeCar } from '#contract/cars.ts'
 import { changeNotificationSetting } from '#contract/notifications.ts'
 import { withBackground, type PersonWithId } from '#testing/start-app.ts'
 import { startExpenseSite } from '#testing/start-expense-site.ts'
+import { untilLockedOut } from '#testing/until-locked-out.ts'
 import { until } from '#testing/until.ts'
 import { waitForJobs, findMails, findNotifications } from '#testing/test-notifications.ts'
 import { MailNotSentError } from '../ports/mailer/port.ts'
@@ -221,11 +222,7 @@ test('queueing mails does not block the deletion of their sender’s account', a
       },
     ]),
   )
-  const findWaiting = () =>
-    site.database.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  await expect.poll(async () => (await findWaiting()).length).toBe(1)
+  await untilLockedOut(site.database)
   // Queueing waits for the sender's row and has not locked the pair, so the deletion can lock it.
   const { rowCount } = await deletion.query(
     'select from mail_pairs where sender_id = $1 and user_id = $2 for update nowait',

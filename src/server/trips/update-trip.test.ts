@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { updateTrip } from '#contract/trip-input.ts'
 import { getTrip, type Trip } from '#contract/trips.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
+import { untilLockedOut } from '#testing/until-locked-out.ts'
 
 withBackground()
 
@@ -285,19 +286,12 @@ test('a save waits for a running deletion of its picture, and is then refused', 
   await trip.site.context.db.transaction(async (tx) => {
     await tx.execute('delete from uploaded_images')
     saving = trip.save({ imageUrl: '/uploads/a.jpg' })
-    await expect.poll(() => countLockWaiters(trip.site)).toBe(1)
+    await untilLockedOut(trip.site.database)
   })
   expect((await saving)?.body.issues).toEqual([
     { path: 'imageUrl', message: 'This picture was deleted. Choose another one.' },
   ])
 })
-
-async function countLockWaiters({ database }: TestSite): Promise<number> {
-  const rows = await database.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows.length
-}
 
 test('a save updates open pages of the trip and open lists', async () => {
   await using trip = await startTripToEdit()
