@@ -17,24 +17,23 @@ test('refund terms are described as consecutive periods', () => {
   ])
 })
 
+const tier = (daysBefore: number, percent: number): RefundTier => ({ daysBefore, percent })
+
 const descriptions: { title: string; tiers: RefundTier[]; lines: string[] }[] = [
   { title: 'without tiers, there is no refund', tiers: [], lines: ['No refund if you cancel'] },
   {
     title: 'a tier of 100% until the start is always a full refund',
-    tiers: [{ daysBefore: 0, percent: 100 }],
+    tiers: [tier(0, 100)],
     lines: ['Full refund whenever you cancel'],
   },
   {
     title: 'a tier of 40% until the start always refunds 40%',
-    tiers: [{ daysBefore: 0, percent: 40 }],
+    tiers: [tier(0, 40)],
     lines: ['40% refund whenever you cancel'],
   },
   {
     title: 'one day before the start is written in the singular',
-    tiers: [
-      { daysBefore: 2, percent: 80 },
-      { daysBefore: 1, percent: 40 },
-    ],
+    tiers: [tier(2, 80), tier(1, 40)],
     lines: [
       '80% refund up to 2 days before the start',
       '40% refund up to 1 day before',
@@ -43,34 +42,22 @@ const descriptions: { title: string; tiers: RefundTier[]; lines: string[] }[] = 
   },
   {
     title: 'two tiers with the same percentage become one',
-    tiers: [
-      { daysBefore: 30, percent: 50 },
-      { daysBefore: 10, percent: 50 },
-    ],
+    tiers: [tier(30, 50), tier(10, 50)],
     lines: ['50% refund up to 10 days before the start', 'No refund after that'],
   },
   {
     title: 'a tier of 0% is left out',
-    tiers: [
-      { daysBefore: 10, percent: 50 },
-      { daysBefore: 3, percent: 0 },
-    ],
+    tiers: [tier(10, 50), tier(3, 0)],
     lines: ['50% refund up to 10 days before the start', 'No refund after that'],
   },
   {
     title: 'the last tier may last until the start',
-    tiers: [
-      { daysBefore: 10, percent: 100 },
-      { daysBefore: 0, percent: 50 },
-    ],
+    tiers: [tier(10, 100), tier(0, 50)],
     lines: ['Full refund up to 10 days before the start', '50% refund after that'],
   },
   {
     title: 'tiers are sorted by their days',
-    tiers: [
-      { daysBefore: 7, percent: 20 },
-      { daysBefore: 20, percent: 60 },
-    ],
+    tiers: [tier(7, 20), tier(20, 60)],
     lines: [
       '60% refund up to 20 days before the start',
       '20% refund up to 7 days before',
@@ -94,14 +81,10 @@ test('dated steps leave out past days, and end with 0% where the terms do', () =
   ])
   expect(datedSteps({ startDate, tiers, day: null })).toHaveLength(4)
   expect(datedSteps({ startDate, tiers, day: '2027-03-25' })).toEqual([])
-  expect(datedSteps({ startDate, tiers: [{ daysBefore: 0, percent: 40 }], day: null })).toEqual([
+  expect(datedSteps({ startDate, tiers: [tier(0, 40)], day: null })).toEqual([
     { until: '2027-03-30', percent: 40 },
   ])
-  const lastDays = [
-    { daysBefore: 1, percent: 50 },
-    { daysBefore: 0, percent: 25 },
-  ]
-  expect(datedSteps({ startDate, tiers: lastDays, day: null })).toEqual([
+  expect(datedSteps({ startDate, tiers: [tier(1, 50), tier(0, 25)], day: null })).toEqual([
     { until: '2027-03-30', percent: 50 },
   ])
 })

@@ -73,21 +73,9 @@ async function insertAccountRows({ insert, userId, mark }: MarkedRecords): Promi
 }
 
 async function insertMailRows({ insert, userId, otherId, mark }: MarkedRecords): Promise<void> {
-  await insert('mails', {
-    message_id: mark,
-    user_id: userId,
-    to_address: `${mark}@example.org`,
-    subject: mark,
-    text: 'Text with a link',
-    html: '',
-  })
-  await insert('mail_troubles', {
-    about: mark,
-    user_id: userId,
-    to_address: `${mark}@example.org`,
-    subject: mark,
-    reason: 'No answer',
-  })
+  const mail = { user_id: userId, to_address: `${mark}@example.org`, subject: mark }
+  await insert('mails', { ...mail, message_id: mark, text: 'Text with a link', html: '' })
+  await insert('mail_troubles', { ...mail, about: mark, reason: 'No answer' })
   await insert('mail_pairs', { sender_id: otherId, user_id: userId, next_at: tomorrow })
   await insert('notification_mutes', { user_id: userId, group: 'expenses', channel: 'mail' })
   await insert('notifications', {

@@ -3,11 +3,24 @@ import { expect, test } from 'vitest'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { withBackground } from '#testing/start-app.ts'
 import { intentIdOf, startStripePaymentSite } from '#testing/start-stripe-payment-site.ts'
+import type { CardOutcome } from '#testing/stripe/account.ts'
 import { StripeProblem } from '#testing/stripe/problem.ts'
 
 withBackground()
 
 const PRICE_CENTS = 12_050
+
+type StripeSite = Awaited<ReturnType<typeof startStripePaymentSite>>
+
+/** Somebody pays for a place at Stripe, which tells the site how it went. */
+async function payAtStripe({ site, begin, stripe, deliverNew }: StripeSite, outcome?: CardOutcome) {
+  const kit = await site.person()
+  const { body } = await begin(kit, PRICE_CENTS)
+  const intent = intentIdOf(body.clientSecret)
+  stripe.account.pay(intent, outcome)
+  await deliverNew()
+  return { kit, intent, bookingId: body.bookingId }
+}
 
 test('a payment at Stripe confirms the booking with its event, and Stripe knows every request', async () => {
   await using paying = await startStripePaymentSite()
@@ -46,11 +59,8 @@ test('a check after returning from Stripe confirms the booking without an event'
 
 test('a declined card and a pending authentication keep the hold, and the next card pays', async () => {
   await using paying = await startStripePaymentSite()
-  const { stripe, site, check, deliverNew } = paying
-  const kit = await site.person()
-  const intent = await paying.intentOf(kit, PRICE_CENTS)
-  stripe.account.pay(intent, 'declined')
-  await deliverNew()
+  const { stripe, check, deliverNew } = paying
+  const { kit, intent } = await payAtStripe(paying, 'declined')
   expect(await paying.payments()).toMatchObject([{ status: 'failed' }])
   expect(await check(kit)).toMatchObject({
     payment: { status: 'failed', failure: 'Your card was declined.' },
@@ -69,11 +79,8 @@ test('a declined card and a pending authentication keep the hold, and the next c
 
 test('a hold waits for a payment that is under way, and is confirmed when it succeeds', async () => {
   await using paying = await startStripePaymentSite()
-  const { site, stripe, check, deliverNew } = paying
-  const kit = await site.person()
-  const intent = await paying.intentOf(kit, PRICE_CENTS)
-  stripe.account.pay(intent, 'processing')
-  await deliverNew()
+  const { stripe, check, deliverNew } = paying
+  const { kit, intent } = await payAtStripe(paying, 'processing')
   await paying.pass('23 hours')
   expect(await check(kit)).toMatchObject({
     payment: { status: 'processing' },
@@ -108,12 +115,9 @@ test('a lapsed hold has its intent cancelled at Stripe', async () => {
 
 test('a cancelled booking is refunded at Stripe, once', async () => {
   await using paying = await startStripePaymentSite()
-  const { site, stripe, deliverNew } = paying
-  const kit = await site.person()
-  const { body } = await paying.begin(kit, PRICE_CENTS)
-  stripe.account.pay(intentIdOf(body.clientSecret))
-  await deliverNew()
-  await paying.cancel(body.bookingId, kit)
+  const { stripe, deliverNew } = paying
+  const { kit, bookingId } = await payAtStripe(paying)
+  await paying.cancel(bookingId, kit)
   await expect
     .poll(() => paying.refunds())
     .toEqual([{ amount: '120.50', reason: 'cancelled', status: 'succeeded' }])
@@ -130,13 +134,10 @@ test('a cancelled booking is refunded at Stripe, once', async () => {
 
 test('a refund that fails later no longer counts as refunded', async () => {
   await using paying = await startStripePaymentSite()
-  const { site, stripe, deliverNew } = paying
+  const { stripe, deliverNew } = paying
   stripe.account.newRefundStatus = 'pending'
-  const kit = await site.person()
-  const { body } = await paying.begin(kit, PRICE_CENTS)
-  stripe.account.pay(intentIdOf(body.clientSecret))
-  await deliverNew()
-  await paying.cancel(body.bookingId, kit)
+  const { kit, bookingId } = await payAtStripe(paying)
+  await paying.cancel(bookingId, kit)
   await expect.poll(() => stripe.account.refunds.size).toBe(1)
   const [refund] = stripe.account.refunds.values()
   stripe.account.settleRefund(refund?.id ?? '')
@@ -151,12 +152,9 @@ test('a refund that fails later no longer counts as refunded', async () => {
 
 test('a succeeded refund stays succeeded, even if an older answer of Stripe arrives later', async () => {
   await using paying = await startStripePaymentSite()
-  const { site, stripe, deliver, deliverNew } = paying
+  const { stripe, deliver, deliverNew } = paying
   stripe.account.newRefundStatus = 'pending'
-  const kit = await site.person()
-  const intent = await paying.intentOf(kit, PRICE_CENTS)
-  stripe.account.pay(intent)
-  await deliverNew()
+  const { intent } = await payAtStripe(paying)
   const refund = stripe.account.createRefund({ payment_intent: intent, amount: 1_000 })
   const [created] = stripe.account.events.filter(({ type }) => type === 'refund.created')
   if (!created) throw new Error('Stripe says nothing of the refund')
@@ -180,18 +178,14 @@ test('a succeeded refund stays succeeded, even if an older answer of Stripe arri
 
 test('a refund made at Stripe is in the ledger, and reduces the refund of a cancellation', async () => {
   await using paying = await startStripePaymentSite()
-  const { site, stripe, deliverNew } = paying
-  const kit = await site.person()
-  const { body } = await paying.begin(kit, PRICE_CENTS)
-  const intent = intentIdOf(body.clientSecret)
-  stripe.account.pay(intent)
-  await deliverNew()
+  const { stripe, deliverNew } = paying
+  const { kit, intent, bookingId } = await payAtStripe(paying)
   stripe.account.createRefund({ payment_intent: intent, amount: 2_050 })
   await deliverNew()
   expect(await paying.refunds()).toEqual([{ amount: '20.50', reason: 'at-provider', status: 'succeeded' }])
   expect(await paying.payments()).toMatchObject([{ status: 'partially_refunded' }])
 
-  await paying.cancel(body.bookingId, kit)
+  await paying.cancel(bookingId, kit)
   await expect.poll(() => paying.refunds()).toMatchObject([{}, { amount: '100.00', status: 'succeeded' }])
   await deliverNew()
   expect((await paying.ledger()).map(({ amount }) => amount)).toEqual(['120.50', '-20.50', '-100.00'])
@@ -231,16 +225,13 @@ test('a party that changes while Stripe is away can be paid for once it is back'
 
 test('a refund that Stripe cannot afford yet is tried again', async () => {
   await using paying = await startStripePaymentSite()
-  const { site, stripe, deliverNew } = paying
-  const kit = await site.person()
-  const { body } = await paying.begin(kit, PRICE_CENTS)
-  stripe.account.pay(intentIdOf(body.clientSecret))
-  await deliverNew()
+  const { site, stripe } = paying
+  const { kit, bookingId } = await payAtStripe(paying)
   const createRefund = stripe.account.createRefund.bind(stripe.account)
   stripe.account.createRefund = () => {
     throw new StripeProblem(400, { code: 'balance_insufficient', message: 'Insufficient funds.' })
   }
-  await paying.cancel(body.bookingId, kit)
+  await paying.cancel(bookingId, kit)
   await expect
     .poll(() => stripe.requests.filter(({ operation }) => operation === 'POST /v1/refunds').length)
     .toBe(1)
@@ -253,15 +244,11 @@ test('a refund that Stripe cannot afford yet is tried again', async () => {
 
 test('a failed refund made at Stripe does not block a full refund of the site', async () => {
   await using paying = await startStripePaymentSite()
-  const { site, stripe, deliverNew } = paying
-  const kit = await site.person()
-  const { body } = await paying.begin(kit, PRICE_CENTS)
-  const intent = intentIdOf(body.clientSecret)
-  stripe.account.pay(intent)
-  await deliverNew()
+  const { stripe, deliverNew } = paying
+  const { kit, intent, bookingId } = await payAtStripe(paying)
   const { id } = stripe.account.createRefund({ payment_intent: intent, amount: 1_000 })
   stripe.account.failRefund(id)
-  await paying.cancel(body.bookingId, kit)
+  await paying.cancel(bookingId, kit)
   await expect.poll(() => paying.refunds()).toMatchObject([{ amount: '120.50', status: 'succeeded' }])
   expect((await deliverNew()).filter((status) => status !== 200)).toEqual([])
   expect((await paying.ledger()).map(({ amount }) => amount)).toEqual(['120.50', '-120.50'])
@@ -269,13 +256,10 @@ test('a failed refund made at Stripe does not block a full refund of the site', 
 
 test('a refund for a cancellation while Stripe is away is made once it is back', async () => {
   await using paying = await startStripePaymentSite()
-  const { site, stripe, deliverNew } = paying
-  const kit = await site.person()
-  const { body } = await paying.begin(kit, PRICE_CENTS)
-  stripe.account.pay(intentIdOf(body.clientSecret))
-  await deliverNew()
+  const { stripe } = paying
+  const { kit, bookingId } = await payAtStripe(paying)
   await stripe.goAway()
-  expect((await paying.cancel(body.bookingId, kit)).status).toBe(200)
+  expect((await paying.cancel(bookingId, kit)).status).toBe(200)
   expect(await paying.refunds()).toMatchObject([{ amount: '120.50', status: 'pending' }])
   await stripe.comeBack()
   await expect
