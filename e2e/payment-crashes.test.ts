@@ -8,8 +8,12 @@ import { insertPeople, type SignedInPerson } from '#testing/insert-people.ts'
 import { insertTrip } from '#testing/insert-trip.ts'
 import { startProcess, type AppProcess } from '#testing/start-process.ts'
 import { startStripe, type TestStripe } from '#testing/start-stripe.ts'
+import { untilLockedOut } from '#testing/until-locked-out.ts'
 
 const PRICE_CENTS = 12_000
+
+/** When Stripe gets a request, or has answered it. */
+type KillTime = 'onRequest' | 'onAnswer'
 
 /** One process of the product, which is killed and restarted, a fake Stripe, and somebody who pays. */
 type PaymentWorld = {
@@ -29,20 +33,14 @@ type PaymentWorld = {
   /** Asks the server to check the payment, as the page does. */
   check: () => Promise<unknown>
   passTime: (time: string) => Promise<void>
-  /** Kills the process when Stripe gets this request, or has answered it. Resolves once it is killed. */
-  killOn: (when: 'onRequest' | 'onAnswer', operation: string) => Promise<void>
+  /** Kills the process at this request to Stripe. Resolves once it is killed. */
+  killOn: (when: KillTime, operation: string) => Promise<void>
 }
 
 /** What happens before the process is killed, and when it is killed. */
 const crashPoints: Record<string, (world: PaymentWorld) => Promise<unknown>> = {
-  'Stripe is asked for an intent': async ({ killOn, startPayment }) => {
-    const kill = killOn('onRequest', 'POST /v1/payment_intents')
-    await Promise.all([startPayment(), kill])
-  },
-  'Stripe has made an intent, and its answer is not read': async ({ killOn, startPayment }) => {
-    const kill = killOn('onAnswer', 'POST /v1/payment_intents')
-    await Promise.all([startPayment(), kill])
-  },
+  'Stripe is asked for an intent': (world) => killAtIntent(world, 'onRequest'),
+  'Stripe has made an intent, and its answer is not read': (world) => killAtIntent(world, 'onAnswer'),
   'the client secret is handed out': async ({ startPayment, app }) => {
     await startPayment()
     await app.kill()
@@ -52,28 +50,10 @@ const crashPoints: Record<string, (world: PaymentWorld) => Promise<unknown>> = {
     pay()
     await app.kill()
   },
-  'Stripe has sent an event, and is asked for the state of the payment': async ({
-    startPayment,
-    pay,
-    deliverEvents,
-    killOn,
-  }) => {
-    await startPayment()
-    pay()
-    const kill = killOn('onRequest', 'GET /v1/payment_intents/{intent}')
-    await Promise.all([deliverEvents(), kill])
-  },
-  'Stripe has sent the state of the payment, and its answer is not read': async ({
-    startPayment,
-    pay,
-    deliverEvents,
-    killOn,
-  }) => {
-    await startPayment()
-    pay()
-    const kill = killOn('onAnswer', 'GET /v1/payment_intents/{intent}')
-    await Promise.all([deliverEvents(), kill])
-  },
+  'Stripe has sent an event, and is asked for the state of the payment': (world) =>
+    killAtSync(world, 'onRequest'),
+  'Stripe has sent the state of the payment, and its answer is not read': (world) =>
+    killAtSync(world, 'onAnswer'),
   'the place is just being confirmed': async (world) => {
     await world.startPayment()
     world.pay()
@@ -85,50 +65,53 @@ const crashPoints: Record<string, (world: PaymentWorld) => Promise<unknown>> = {
     await deliverEvents()
     await app.kill()
   },
-  'the hold is over, and Stripe is asked to cancel': async ({ startPayment, passTime, killOn }) => {
-    await startPayment()
-    const kill = killOn('onRequest', 'POST /v1/payment_intents/{intent}/cancel')
-    await passTime('16 minutes')
-    await kill
+  'the hold is over, and Stripe is asked to cancel': async (world) => {
+    await world.startPayment()
+    await killAtCancellation(world, 'onRequest')
   },
-  'Stripe has cancelled, and its answer is not read': async ({ startPayment, passTime, killOn }) => {
-    await startPayment()
-    const kill = killOn('onAnswer', 'POST /v1/payment_intents/{intent}/cancel')
-    await passTime('16 minutes')
-    await kill
+  'Stripe has cancelled, and its answer is not read': async (world) => {
+    await world.startPayment()
+    await killAtCancellation(world, 'onAnswer')
   },
-  'Stripe has answered a cancellation that came after the payment': async ({
-    startPayment,
-    pay,
-    passTime,
-    killOn,
-  }) => {
-    await startPayment()
-    pay()
-    const kill = killOn('onAnswer', 'POST /v1/payment_intents/{intent}/cancel')
-    await passTime('16 minutes')
-    await kill
+  'Stripe has answered a cancellation that came after the payment': async (world) => {
+    await world.startPayment()
+    world.pay()
+    await killAtCancellation(world, 'onAnswer')
   },
-  'Stripe is asked for a refund': async ({ startPayment, pay, check, cancel, killOn }) => {
-    await startPayment()
-    pay()
-    await check()
-    const kill = killOn('onRequest', 'POST /v1/refunds')
-    await Promise.all([cancel(), kill])
-  },
-  'Stripe has refunded, and its answer is not read': async ({ startPayment, pay, check, cancel, killOn }) => {
-    await startPayment()
-    pay()
-    await check()
-    const kill = killOn('onAnswer', 'POST /v1/refunds')
-    await Promise.all([cancel(), kill])
-  },
+  'Stripe is asked for a refund': (world) => killAtRefund(world, 'onRequest'),
+  'Stripe has refunded, and its answer is not read': (world) => killAtRefund(world, 'onAnswer'),
   'the booking is just being cancelled': async (world) => {
     await world.startPayment()
     world.pay()
     await world.check()
     await killWhileItWaits(world, world.cancel)
   },
+}
+
+async function killAtIntent({ killOn, startPayment }: PaymentWorld, when: KillTime): Promise<void> {
+  const kill = killOn(when, 'POST /v1/payment_intents')
+  await Promise.all([startPayment(), kill])
+}
+
+async function killAtSync(world: PaymentWorld, when: KillTime): Promise<void> {
+  await world.startPayment()
+  world.pay()
+  const kill = world.killOn(when, 'GET /v1/payment_intents/{intent}')
+  await Promise.all([world.deliverEvents(), kill])
+}
+
+async function killAtCancellation({ killOn, passTime }: PaymentWorld, when: KillTime): Promise<void> {
+  const kill = killOn(when, 'POST /v1/payment_intents/{intent}/cancel')
+  await passTime('16 minutes')
+  await kill
+}
+
+async function killAtRefund(world: PaymentWorld, when: KillTime): Promise<void> {
+  await world.startPayment()
+  world.pay()
+  await world.check()
+  const kill = world.killOn(when, 'POST /v1/refunds')
+  await Promise.all([world.cancel(), kill])
 }
 
 /** Kills the process in the middle of a transaction, while it waits for the locked trip. */
@@ -144,13 +127,9 @@ async function killWhileItWaits(
   )
   const findTripLocks = () =>
     database.query(`select 1 from pg_locks where mode = 'RowShareLock' and relation = 'trips'::regclass`)
-  const findLockWaits = () =>
-    database.query(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
   await expect.poll(async () => (await findTripLocks()).length).toBeGreaterThan(0)
   const action = act()
-  await expect.poll(async () => (await findLockWaits()).length, { interval: 20 }).toBeGreaterThan(0)
+  await untilLockedOut(database)
   await app.kill()
   await Promise.allSettled([action, tripLock])
 }
