@@ -40,6 +40,13 @@ export function inventFindings(
   return { source, extracted, evidence }
 }
 
+const passage = (source: string, page: number, heading: string, text: string) => ({
+  source,
+  page,
+  heading,
+  text,
+})
+
 /** A complete trip whose PDF contradicts some of it. */
 export const fjord: InventedTrip = {
   ...inventTrip({
@@ -70,11 +77,11 @@ export const fjord: InventedTrip = {
   }),
   documents: ['Fjord plan.pdf'],
   passages: [
-    { source: 'Fjord plan.pdf', page: 1, heading: 'Day 1 – Arrival', text: '9:00 Kayak lesson at the quay\n13:00 Picnic lunch on the shore' },
-    { source: 'Fjord plan.pdf', page: 2, heading: 'What is not included', text: '• Travel to Gudvangen\n• Travel insurance\n• Drinks at the inn' },
-    { source: 'Fjord plan.pdf', page: 2, heading: 'What to bring', text: '• Sleeping bag\n• Swimwear and a towel\n• Headlamp\n• Warm jacket' },
-    { source: 'Fjord plan.pdf', page: 3, heading: 'Good to know', text: 'Your guide is Ingrid Solheim, phone +47 555 01 234. Dogs cannot come along because of the sheep on the beach. The minimum age is 14 years.\nParking at the quay costs $12 per day. A dry suit can be rented for $25.' },
-    { source: 'Fjord plan.pdf', page: 1, heading: 'Price', text: 'Price per person: $520, for groups of up to 10 people.' },
+    passage('Fjord plan.pdf', 1, 'Day 1 – Arrival', '9:00 Kayak lesson at the quay\n13:00 Picnic lunch on the shore'),
+    passage('Fjord plan.pdf', 2, 'What is not included', '• Travel to Gudvangen\n• Travel insurance\n• Drinks at the inn'),
+    passage('Fjord plan.pdf', 2, 'What to bring', '• Sleeping bag\n• Swimwear and a towel\n• Headlamp\n• Warm jacket'),
+    passage('Fjord plan.pdf', 3, 'Good to know', 'Your guide is Ingrid Solheim, phone +47 555 01 234. Dogs cannot come along because of the sheep on the beach. The minimum age is 14 years.\nParking at the quay costs $12 per day. A dry suit can be rented for $25.'),
+    passage('Fjord plan.pdf', 1, 'Price', 'Price per person: $520, for groups of up to 10 people.'),
   ],
 } // prettier-ignore
 
@@ -99,15 +106,15 @@ export const huts: InventedTrip = {
     inventFindings('Lechtal.pdf', { schedule: [{ day: 'Day 2', activities: [{ time: '06:30', activity: 'Breakfast' }] }, { day: 'Day 3', activities: [{ time: '06:00', activity: 'The long stage: start' }, { time: '18:30', activity: 'Dinner' }] }] }, { page: 3 }),
   ],
   passages: [
-    { source: 'Lechtal.pdf', page: 1, heading: 'Overview', text: 'Four days along the Lechtal high route, from Steeg to Elmen in Tyrol, Austria. The longest\nstage is 14 km with 1,100 metres of ascent.' },
-    { source: 'Lechtal.pdf', page: 1, heading: 'Accommodation', text: 'We sleep in mountain huts, in dormitories of eight to twelve beds. Hot showers cost 4 EUR. There is no wi-fi in the huts.' },
-    { source: 'Lechtal.pdf', page: 2, heading: 'Services', text: 'The price of 640 EUR per person includes half board and a certified mountain guide; lunch and drinks are not included. The single-room supplement is not available.' },
-    { source: 'Lechtal.pdf', page: 3, heading: 'Day 2', text: 'After breakfast at 6:30 we cross the Mädelejoch and reach the Kemptner hut in the early afternoon.' },
-    { source: 'Lechtal.pdf', page: 3, heading: 'Day 3', text: 'The long stage: start at 6:00, summit of the Krottenkopf for those who like, dinner at 18:30.' },
-    { source: 'Kit.pdf', page: 1, heading: 'Packing list', text: 'Boots with ankle support\nHut sleeping bag liner\nRain jacket\n40 EUR in cash for each day' },
-    { source: 'Kit.pdf', page: 1, heading: 'Fitness', text: 'You walk six to seven hours a day with a pack of 8 kg. Good fitness and sure-footedness are needed.' },
-    { source: 'Lechtal.pdf', page: 4, heading: 'Cancellation', text: 'Up to 60 days before the start 10% is kept, later 50%.' },
-    { source: 'Lechtal.pdf', page: 4, heading: 'Group', text: 'The group has at most 8 participants.' },
+    passage('Lechtal.pdf', 1, 'Overview', 'Four days along the Lechtal high route, from Steeg to Elmen in Tyrol, Austria. The longest\nstage is 14 km with 1,100 metres of ascent.'),
+    passage('Lechtal.pdf', 1, 'Accommodation', 'We sleep in mountain huts, in dormitories of eight to twelve beds. Hot showers cost 4 EUR. There is no wi-fi in the huts.'),
+    passage('Lechtal.pdf', 2, 'Services', 'The price of 640 EUR per person includes half board and a certified mountain guide; lunch and drinks are not included. The single-room supplement is not available.'),
+    passage('Lechtal.pdf', 3, 'Day 2', 'After breakfast at 6:30 we cross the Mädelejoch and reach the Kemptner hut in the early afternoon.'),
+    passage('Lechtal.pdf', 3, 'Day 3', 'The long stage: start at 6:00, summit of the Krottenkopf for those who like, dinner at 18:30.'),
+    passage('Kit.pdf', 1, 'Packing list', 'Boots with ankle support\nHut sleeping bag liner\nRain jacket\n40 EUR in cash for each day'),
+    passage('Kit.pdf', 1, 'Fitness', 'You walk six to seven hours a day with a pack of 8 kg. Good fitness and sure-footedness are needed.'),
+    passage('Lechtal.pdf', 4, 'Cancellation', 'Up to 60 days before the start 10% is kept, later 50%.'),
+    passage('Lechtal.pdf', 4, 'Group', 'The group has at most 8 participants.'),
   ],
 } // prettier-ignore
 

@@ -54,44 +54,32 @@ test('fields that the server owns cannot be set at registration', async () => {
   expect(me.body.id).not.toBe('chosen')
 })
 
-test.each([
-  {
-    what: 'a short password',
-    change: { password: 'short', confirmPassword: 'short' },
-    path: 'password',
-    message: 'Password must be at least 8 characters',
-  },
-  {
-    what: 'a password that differs from its confirmation',
-    change: { confirmPassword: 'something else' },
-    path: 'confirmPassword',
-    message: "Passwords don't match",
-  },
-  {
-    what: 'a very long password',
-    change: { password: 'x'.repeat(201), confirmPassword: 'x'.repeat(201) },
-    path: 'password',
-    message: 'Password must be at most 200 characters',
-  },
-  {
-    what: 'a common password',
-    change: { password: 'iLoveYou', confirmPassword: 'iLoveYou' },
-    path: 'password',
-    message: 'This password is too common. Choose another one.',
-  },
-  {
-    what: 'a malformed address',
-    change: { email: 'not an address' },
-    path: 'email',
-    message: 'Invalid email format',
-  },
-  {
-    what: 'a blank name',
-    change: { firstName: '   ' },
-    path: 'firstName',
-    message: 'Enter your first name.',
-  },
-])('registration refuses $what', async ({ change, path, message }) => {
+/** The same password twice. */
+const bothPasswords = (password: string) => ({ password, confirmPassword: password })
+
+test.each<[what: string, change: Partial<typeof newcomer>, path: string, message: string]>([
+  ['a short password', bothPasswords('short'), 'password', 'Password must be at least 8 characters'],
+  [
+    'a password that differs from its confirmation',
+    { confirmPassword: 'something else' },
+    'confirmPassword',
+    "Passwords don't match",
+  ],
+  [
+    'a very long password',
+    bothPasswords('x'.repeat(201)),
+    'password',
+    'Password must be at most 200 characters',
+  ],
+  [
+    'a common password',
+    bothPasswords('iLoveYou'),
+    'password',
+    'This password is too common. Choose another one.',
+  ],
+  ['a malformed address', { email: 'not an address' }, 'email', 'Invalid email format'],
+  ['a blank name', { firstName: '   ' }, 'firstName', 'Enter your first name.'],
+])('registration refuses %s', async (_what, change, path, message) => {
   await using site = await startApp()
 
   const { status, body } = await site.call(register, { body: { ...newcomer, ...change } })

@@ -85,11 +85,9 @@ test('a new address ends the previous one, even with several requests at once', 
 
 test('a revoked calendar is gone, and revoking again changes nothing', async () => {
   await using site = await startApp()
-  const [me, otherPerson] = [await site.person(), await site.person()]
-  const [ownFeed, otherFeed] = [
-    await subscribeToCalendar(site, me),
-    await subscribeToCalendar(site, otherPerson),
-  ]
+  const me = await site.person()
+  const ownFeed = await subscribeToCalendar(site, me)
+  const otherFeed = await subscribeToCalendar(site, await site.person())
   for (const _twice of [1, 2]) {
     expect((await site.call(revokeCalendarFeed, { as: me })).status).toBe(204)
     const { statusCode, body } = await ownFeed.get()
@@ -101,11 +99,9 @@ test('a revoked calendar is gone, and revoking again changes nothing', async () 
 
 test('revoking all access to an account ends its calendar address', async () => {
   await using site = await startApp()
-  const [me, otherPerson] = [await site.person(), await site.person()]
-  const [ownFeed, otherFeed] = [
-    await subscribeToCalendar(site, me),
-    await subscribeToCalendar(site, otherPerson),
-  ]
+  const me = await site.person()
+  const ownFeed = await subscribeToCalendar(site, me)
+  const otherFeed = await subscribeToCalendar(site, await site.person())
   const [user] = await site.database.query<{ id: string }>('select id from users where email = $1', [
     me.email,
   ])

@@ -6,6 +6,9 @@ import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
 
 const MISSING_ID = 4711
 
+const saveCar = (site: TestSite, as: Person, carId: number, body: object) =>
+  site.call(changeCar, { params: { carId }, body, as })
+
 /** Who sits where, by first name; a dash is a free seat. */
 async function describeSeating(site: TestSite, tripId: number, as: Person): Promise<string> {
   const { body } = await site.call(listSeats, { params: { tripId }, as })
@@ -15,28 +18,19 @@ async function describeSeating(site: TestSite, tripId: number, as: Person): Prom
 test('drivers change details of their car, and fields that are not sent stay', async () => {
   await using site = await startApp()
   const { car, driver } = await site.tripWithCar({}, { bootSpaceDescription: 'Small', fuelEstimate: '30.00' })
-  const params = { carId: car.id }
-
-  const { status, body } = await site.call(changeCar, {
-    params,
-    body: { bootSpaceDescription: 'Room for a tent', canFitOnBarge: true },
-    as: driver,
-  })
+  const change = { bootSpaceDescription: 'Room for a tent', canFitOnBarge: true }
+  const { status, body } = await saveCar(site, driver, car.id, change)
 
   expect(status).toBe(200)
-  expect(body).toEqual({ ...car, bootSpaceDescription: 'Room for a tent', canFitOnBarge: true })
-  expect((await site.call(changeCar, { params, body: {}, as: driver })).body).toEqual(body)
+  expect(body).toEqual({ ...car, ...change })
+  expect((await saveCar(site, driver, car.id, {})).body).toEqual(body)
 })
 
 test('the number of seats can grow and shrink, and every seat has a label', async () => {
   await using site = await startApp()
   const { trip, car, driver } = await site.tripWithCar({}, { passengerSeats: 2 })
   const resizeTo = async (passengerSeats: number) => {
-    const { body } = await site.call(changeCar, {
-      params: { carId: car.id },
-      body: { passengerSeats },
-      as: driver,
-    })
+    const { body } = await saveCar(site, driver, car.id, { passengerSeats })
     const { body: seats } = await site.call(listSeats, { params: { tripId: trip.id } })
     expect(seats.map(({ position, seatLabel }) => ({ position, seatLabel }))).toEqual(body.seatLayout)
     return body.seatLayout.map(({ seatLabel }) => seatLabel)
@@ -69,11 +63,7 @@ test('passengers of removed seats move to free ones of the same car and are noti
   expect(await describeSeating(site, trip.id, driver)).toBe('Dana Ada - Bo Guest')
   const liveChanges = recordLiveChanges(site)
 
-  const { status } = await site.call(changeCar, {
-    params: { carId: car.id },
-    body: { passengerSeats: 3 },
-    as: driver,
-  })
+  const { status } = await saveCar(site, driver, car.id, { passengerSeats: 3 })
 
   expect(status).toBe(200)
   expect(await describeSeating(site, trip.id, driver)).toBe('Dana Ada Guest Bo')
@@ -96,7 +86,7 @@ test('passengers of removed seats move to free ones of the same car and are noti
 test('a changed car notifies its passengers, but not the driver or lapsed bookings', async () => {
   await using site = await startApp()
   const { trip, car, seats, driver } = await site.tripWithCar()
-  const change = (body: object) => site.call(changeCar, { params: { carId: car.id }, body, as: driver })
+  const change = (body: object) => saveCar(site, driver, car.id, body)
   const tripId = trip.id
   await holdSeats(site, { person: await site.person(), tripId, seatIds: [seats[3]!.id] })
   await site.database.moveClock('16 minutes')
@@ -134,11 +124,7 @@ test('a car cannot shrink below its taken seats', async () => {
     seatIds: [seats[0]!.id, seats[1]!.id],
   })
 
-  const { status, body } = await site.call(changeCar, {
-    params: { carId: car.id },
-    body: { passengerSeats: 1, fuelEstimate: '1.00' },
-    as: driver,
-  })
+  const { status, body } = await saveCar(site, driver, car.id, { passengerSeats: 1, fuelEstimate: '1.00' })
 
   expect([status, body.code]).toEqual([409, 'SEATS_ARE_TAKEN'])
   expect(await describeSeating(site, trip.id, driver)).toBe('Dana Kit Guest - -')
@@ -153,11 +139,7 @@ test('a lapsed hold does not prevent a car from shrinking', async () => {
   const ada = await site.person({ firstName: 'Ada' })
   await bookSeats(site, { person: ada, tripId: trip.id, seatIds: [seats[2]!.id] })
 
-  const { status } = await site.call(changeCar, {
-    params: { carId: car.id },
-    body: { passengerSeats: 1 },
-    as: driver,
-  })
+  const { status } = await saveCar(site, driver, car.id, { passengerSeats: 1 })
 
   expect(status).toBe(200)
   expect(await describeSeating(site, trip.id, driver)).toBe('Dana Ada')
@@ -182,11 +164,7 @@ test('status, driver and trip of a car cannot be changed by what is sent', async
   await using site = await startApp()
   const { car, driver } = await site.tripWithCar()
   const body = { status: 'pending', driverId: 'x', tripId: 99, seatLayout: [] }
-  const response = await site.call(changeCar, {
-    params: { carId: car.id },
-    body: body as object,
-    as: driver,
-  })
+  const response = await saveCar(site, driver, car.id, body)
   expect(response.body).toEqual(car)
 })
 
@@ -194,11 +172,7 @@ test('a car cannot be changed once the trip has started', async () => {
   await using site = await startApp()
   const { car, driver } = await site.tripWithCar()
   await site.database.query(`update trips set start_date = '2020-01-01'`)
-  const { status, body } = await site.call(changeCar, {
-    params: { carId: car.id },
-    body: { passengerSeats: 2 },
-    as: driver,
-  })
+  const { status, body } = await saveCar(site, driver, car.id, { passengerSeats: 2 })
   expect([status, body.code]).toEqual([409, 'TRIP_CLOSED'])
 })
 
@@ -228,7 +202,7 @@ test('a seat is either held or removed when both happen at once', async () => {
   const [adasHold, bosHold, change] = await Promise.all([
     holdSeats(site, { person: ada, tripId: trip.id, seatIds: [seats[0]!.id] }),
     holdSeats(site, { person: bo, tripId: trip.id, seatIds: [seats[1]!.id] }),
-    site.call(changeCar, { params: { carId: car.id }, body: { passengerSeats: 1 }, as: driver }),
+    saveCar(site, driver, car.id, { passengerSeats: 1 }),
   ])
   const heldCount = [adasHold, bosHold].filter(({ outcome }) => outcome === 'HELD').length
   expect(heldCount).toBe(change.status === 200 ? 1 : 2)

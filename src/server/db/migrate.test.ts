@@ -27,18 +27,19 @@ async function folderWith(...migrations: string[]): Promise<string> {
   return temp.folder
 }
 
-async function connectTo(url: string): Promise<pg.Client & AsyncDisposable> {
+/** Starts a transaction that keeps others from changing a table. */
+async function startReading(url: string, table: 'trips' | 'users'): Promise<pg.Client & AsyncDisposable> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
+  await client.query('begin')
+  await client.query(`select from ${table}`)
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
 }
 
 test('a migration that cannot lock a table lets others use it, and tries again', async () => {
   await using database = await cloneDatabase()
   const folder = await folderWith('alter table trips add column extra text')
-  await using reader = await connectTo(database.url)
-  await reader.query('begin')
-  await reader.query('select from trips')
+  await using reader = await startReading(database.url, 'trips')
   const logLines: string[] = []
   const migrating = migrateDatabase(database.url, folder, { onLog: (line) => logLines.push(line) })
 
@@ -70,9 +71,7 @@ test('a migration in a deadlock is rolled back, and tries again', async () => {
     end $$;
     --> statement-breakpoint
     alter table users add column extra text`)
-  await using other = await connectTo(database.url)
-  await other.query('begin')
-  await other.query('select from users')
+  await using other = await startReading(database.url, 'users')
   const logLines: string[] = []
   const migrating = migrateDatabase(database.url, folder, { onLog: (line) => logLines.push(line) })
   const exclusiveLocks = () =>
@@ -92,9 +91,7 @@ test('a migration that can never lock its tables fails with a message, and chang
   const folder = await folderWith(
     'alter table users add column extra text; alter table trips add column extra text',
   )
-  await using reader = await connectTo(database.url)
-  await reader.query('begin')
-  await reader.query('select from trips')
+  await using _reader = await startReading(database.url, 'trips')
 
   await expect(migrateDatabase(database.url, folder, { giveUpAfterMs: 0 })).rejects.toThrow(
     /could not be migrated within 0 seconds/,
@@ -108,9 +105,7 @@ test('a finished migration stays in place, without locks, when the next one fail
     'alter table users add column extra text',
     'alter table trips add column extra text',
   )
-  await using reader = await connectTo(database.url)
-  await reader.query('begin')
-  await reader.query('select from trips')
+  await using reader = await startReading(database.url, 'trips')
 
   await expect(migrateDatabase(database.url, folder, { giveUpAfterMs: 0 })).rejects.toThrow(
     /Nothing is half done/,
@@ -124,9 +119,7 @@ test('a finished migration stays in place, without locks, when the next one fail
 test('a process that waits for another one to migrate stops waiting when aborted', async () => {
   await using database = await cloneDatabase()
   const folder = await folderWith('alter table trips add column extra text')
-  await using reader = await connectTo(database.url)
-  await reader.query('begin')
-  await reader.query('select from trips')
+  await using _reader = await startReading(database.url, 'trips')
   const logLines: string[] = []
   const start = (signal: AbortSignal) =>
     migrateDatabase(database.url, folder, { signal, onLog: (line) => logLines.push(line) })

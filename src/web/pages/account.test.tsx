@@ -69,6 +69,12 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const waitForFocusOn = (element: () => HTMLElement) =>
   waitFor(() => expect(document.activeElement).toBe(element()))
 
+/** The page learns that its session has ended. */
+async function noticeLogout() {
+  server.fails(getCurrentUser, 'UNAUTHORIZED')
+  await expect(call(getCurrentUser, {})).rejects.toThrow('401')
+}
+
 async function openAccount() {
   const person = renderWithProviders(<AccountPage />)
   await screen.findByText('This device')
@@ -219,8 +225,7 @@ test('a slow change of the password does not sign this browser out', async () =>
   const arrive = server.holds(changePassword)
   await person.click(button('Save password'))
   // The page learns that sessions have ended, and checks its own.
-  server.fails(getCurrentUser, 'UNAUTHORIZED')
-  await expect(call(getCurrentUser, {})).rejects.toThrow('401')
+  await noticeLogout()
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('old')
 
   server.on(getCurrentUser, user)
@@ -316,8 +321,7 @@ test('deleting the account asks for email and password, and then forgets the ses
   const arrive = server.holds(deleteAccount)
   await person.click(button('Delete account'))
   // The page may learn that its session has ended before the response arrives.
-  server.fails(getCurrentUser, 'UNAUTHORIZED')
-  await expect(call(getCurrentUser, {})).rejects.toThrow('401')
+  await noticeLogout()
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('mine')
   arrive(undefined)
   await screen.findByText('Account deleted')

@@ -8,6 +8,7 @@ import { failures } from '#contract/errors.ts'
 import { page } from '#testing/fake-reply.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { signIn } from '#testing/sign-in.ts'
+import { tryAgainAfter } from '#testing/try-again.ts'
 import { createQueryClient } from '../api/query.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
 import { dismissToast, Toaster } from '../ui/toast.tsx'
@@ -110,9 +111,7 @@ test('more trips are loaded page by page', async () => {
 test('a list that cannot be loaded can be tried again', async () => {
   server.fails(listTrips, 'INTERNAL')
   const user = renderPage()
-  expect(await screen.findByText('We couldn’t load the trips.')).toBeInTheDocument()
-  setTrips(aTrip())
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await tryAgainAfter(user, 'We couldn’t load the trips.', () => setTrips(aTrip()))
   expect(await screen.findByRole('article', { name: 'Vega Islands' })).toBeInTheDocument()
 })
 

@@ -13,6 +13,7 @@ import { failures } from '#contract/errors.ts'
 import type { FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { setOnline } from '#testing/set-online.ts'
+import { tryAgainAfter } from '#testing/try-again.ts'
 import { aMessage, ann, olga } from '../features/chat/chat.fixture.ts'
 import {
   acceptMessages,
@@ -323,9 +324,7 @@ test('a person who is removed from the trip no longer sees the open chat', async
 test('a chat that could not be loaded can be loaded again', async () => {
   server.fails(getChat, 'UNAVAILABLE')
   const user = renderWithProviders(<ChatPage id="7" />)
-  expect(await screen.findByText('We couldn’t load the chat.')).toBeInTheDocument()
-  setChat(server, { revision: 3 })
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await tryAgainAfter(user, 'We couldn’t load the chat.', () => setChat(server, { revision: 3 }))
   await screen.findByRole('textbox', { name: 'Message' })
 })
 

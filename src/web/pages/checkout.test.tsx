@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vite
 import { failure } from '#testing/fake-reply.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { tryAgainAfter } from '#testing/try-again.ts'
 import { listBookings, type MyBooking } from '#contract/bookings.ts'
 import { failures, type FailureCode } from '#contract/errors.ts'
 import {
@@ -51,6 +52,14 @@ function openCheckout(query = '?tripId=7&amount=97900') {
 const payButton = (name: RegExp | string = 'Pay $979.00') => screen.findByRole('button', { name })
 const pickCard = (user: ReturnType<typeof renderWithProviders>, name: RegExp) =>
   user.click(screen.getByRole('button', { name }))
+
+/** Opens the page, and fills in a card that pays. */
+async function openWithCard() {
+  const user = openCheckout()
+  await payButton()
+  await pickCard(user, /: Succeeds$/)
+  return user
+}
 
 test('the page sums up the booking, and pays for it with a test card', async () => {
   const user = openCheckout()
@@ -156,9 +165,7 @@ test('declining the bank’s authentication charges nothing, approving it pays',
 
 test('pressing Pay twice pays once', async () => {
   const answer = server.holds(confirmSandboxIntent)
-  const user = openCheckout()
-  await payButton()
-  await pickCard(user, /: Succeeds$/)
+  const user = await openWithCard()
   await user.dblClick(await payButton())
   expect(await payButton()).toHaveAttribute('aria-disabled', 'true')
   expect(server.calls(confirmSandboxIntent)).toHaveLength(1)
@@ -168,9 +175,7 @@ test('pressing Pay twice pays once', async () => {
 
 test('an intent that has ended is replaced by a new one; if that fails, the input stays', async () => {
   setCardResult('canceled')
-  const user = openCheckout()
-  await payButton()
-  await pickCard(user, /: Succeeds$/)
+  const user = await openWithCard()
   server.fails(createPaymentIntent, 'PAYMENTS_AWAY')
   await user.click(await payButton())
   await vi.waitFor(() => expect(requestedIntents()).toHaveLength(2))
@@ -191,9 +196,7 @@ test('an intent that has ended is replaced by a new one; if that fails, the inpu
 
 test('an intent that has ended with the hold shows a message instead of the form', async () => {
   setCardResult('canceled')
-  const user = openCheckout()
-  await payButton()
-  await pickCard(user, /: Succeeds$/)
+  const user = await openWithCard()
   server.fails(createPaymentIntent, 'HOLD_ENDED')
   await user.click(await payButton())
   expect(await screen.findByText(/Your hold has expired/)).toBeInTheDocument()
@@ -308,9 +311,7 @@ test.each<[string, Partial<Trip>]>([
 test('a temporary failure can be tried again', async () => {
   server.fails(createPaymentIntent, 'PAYMENTS_AWAY')
   const user = openCheckout()
-  expect(await screen.findByText(failures.PAYMENTS_AWAY.message)).toBeInTheDocument()
-  server.on(createPaymentIntent, anIntent)
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await tryAgainAfter(user, failures.PAYMENTS_AWAY.message, () => server.on(createPaymentIntent, anIntent))
   expect(await payButton()).toBeInTheDocument()
 })
 

@@ -12,6 +12,7 @@ import {
 } from '#contract/mails.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { tryAgainAfter } from '#testing/try-again.ts'
 import MailboxPage from './mailbox.tsx'
 
 const summary: MailSummary = {
@@ -73,9 +74,7 @@ test('an empty mailbox says that there are no mails yet', async () => {
 test('mails that could not be loaded can be loaded again', async () => {
   server.fails(listMails, 'UNAVAILABLE')
   const user = renderWithProviders(<MailboxPage />)
-  await screen.findByText('We couldn’t load the emails.')
-  server.on(listMails, [summary])
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await tryAgainAfter(user, 'We couldn’t load the emails.', () => server.on(listMails, [summary]))
   expect(await screen.findByRole('link', { name: /Choose a new password/ })).toBeTruthy()
 })
 

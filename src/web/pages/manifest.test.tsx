@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { getManifest, type Manifest } from '#contract/cars.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { tryAgainAfter } from '#testing/try-again.ts'
 import ManifestPage from './manifest.tsx'
 
 const manifest: Manifest = {
@@ -69,8 +70,6 @@ test.each(['7', 'north'])('trip %s is not found', async (id) => {
 test('a manifest that could not be loaded can be loaded again', async () => {
   server.fails(getManifest, 'UNAVAILABLE')
   const user = renderWithProviders(<ManifestPage id="7" />)
-  await screen.findByText('We couldn’t load the manifest.')
-  server.on(getManifest, manifest)
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await tryAgainAfter(user, 'We couldn’t load the manifest.', () => server.on(getManifest, manifest))
   expect(await screen.findByRole('heading', { name: 'Fjord Crossing' })).toBeInTheDocument()
 })

@@ -13,6 +13,7 @@ import {
 import { failure } from '#testing/fake-reply.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { tryAgainAfter } from '#testing/try-again.ts'
 import { carOf, seatsOf, takenBy } from '../features/cars/cars.fixture.ts'
 import { ada, aNudge, aReadiness, bo, dana, eve, fay } from '../features/readiness/readiness.fixture.ts'
 import ReadinessPage from './readiness.tsx'
@@ -301,9 +302,9 @@ test('a trip without people says so', async () => {
 test('a grid that could not be loaded can be loaded again', async () => {
   server.fails(getReadiness, 'UNAVAILABLE')
   const user = renderWithProviders(<ReadinessPage id="7" />)
-  await screen.findByText('We couldn’t load who’s ready for this trip.')
-  server.on(getReadiness, readiness)
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await tryAgainAfter(user, 'We couldn’t load who’s ready for this trip.', () =>
+    server.on(getReadiness, readiness),
+  )
   expect(await screen.findByRole('table')).toBeInTheDocument()
 })
 

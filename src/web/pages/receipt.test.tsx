@@ -4,6 +4,7 @@ import { getCurrentUser } from '#contract/auth.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { buildUser } from '#testing/sign-in.ts'
+import { tryAgainAfter } from '#testing/try-again.ts'
 import { getReceipt, type Receipt } from '#contract/payments.ts'
 import { aBooking } from '../features/bookings/bookings.fixture.ts'
 import { aReceipt, aRefund } from '../features/payments/payments.fixture.ts'
@@ -104,8 +105,6 @@ test.each(['31', 'x'])('receipt %s is not found if it is invalid or somebody els
 test('a receipt that could not be loaded can be loaded again', async () => {
   server.fails(getReceipt, 'UNAVAILABLE')
   const user = renderWithProviders(<ReceiptPage id="31" />)
-  await screen.findByText('We couldn’t load the receipt.')
-  setReceipt({})
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await tryAgainAfter(user, 'We couldn’t load the receipt.', () => setReceipt({}))
   expect(await screen.findByRole('heading', { name: 'Vega Islands' })).toBeInTheDocument()
 })

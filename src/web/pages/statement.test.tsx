@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from '#testing/fake-reply.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { tryAgainAfter } from '#testing/try-again.ts'
 import { getStatement } from '#contract/balances.ts'
 import { aLine, aPerson, aStatement } from '../features/expenses/balances.fixture.ts'
 import StatementPage from './statement.tsx'
@@ -105,8 +106,6 @@ test('people who are not on the trip cannot see the statement and are led to the
 test('a statement that could not be loaded can be loaded again', async () => {
   server.fails(getStatement, 'UNAVAILABLE')
   const user = renderWithProviders(<StatementPage id="7" />)
-  await screen.findByText('We couldn’t load the statement.')
-  server.on(getStatement, aStatement())
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await tryAgainAfter(user, 'We couldn’t load the statement.', () => server.on(getStatement, aStatement()))
   expect(await screen.findByText('You owe $42.50.')).toBeInTheDocument()
 })

@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { tryAgainAfter } from '#testing/try-again.ts'
 import { getTripMoney, listTripPayments, type TripPayment } from '#contract/payments.ts'
 import { refundPayment } from '#contract/refunds.ts'
 import { aBooking } from '../features/bookings/bookings.fixture.ts'
@@ -183,9 +184,7 @@ test('a trip without payments says so and links to the trip', async () => {
 test('payments that could not be loaded can be loaded again', async () => {
   server.fails(listTripPayments, 'UNAVAILABLE')
   const user = renderWithProviders(<TripPaymentsPage id="7" />)
-  await screen.findByText('We couldn’t load the payments.')
-  setPayments(aTripPayment())
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await tryAgainAfter(user, 'We couldn’t load the payments.', () => setPayments(aTripPayment()))
   expect(await screen.findByText('Ida Marlow')).toBeInTheDocument()
 })
 

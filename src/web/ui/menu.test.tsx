@@ -19,7 +19,12 @@ function renderMenu(onSelect = vi.fn()) {
       <p>Elsewhere</p>
     </>,
   )
-  return { user: userEvent.setup(), button: screen.getByRole('button', { name: 'Account' }), onSelect }
+  const user = userEvent.setup()
+  const focusAfter = async (keys: string) => {
+    await user.keyboard(keys)
+    return focusedText()
+  }
+  return { user, button: screen.getByRole('button', { name: 'Account' }), onSelect, focusAfter }
 }
 
 const focusedText = () => document.activeElement?.textContent
@@ -34,29 +39,21 @@ test('the button says that it opens a menu, and whether it is open', async () =>
 })
 
 test('arrows, Home, End and letters move between the choices, and arrows wrap at the ends', async () => {
-  const { user, button } = renderMenu()
+  const { button, focusAfter } = renderMenu()
   button.focus()
-  await user.keyboard('{ArrowDown}')
-  expect(focusedText()).toBe('Dashboard')
-  await user.keyboard('{ArrowDown}')
-  expect(focusedText()).toBe('My Bookings')
-  await user.keyboard('{End}')
-  expect(focusedText()).toBe('Logout')
-  await user.keyboard('{ArrowDown}')
-  expect(focusedText()).toBe('Dashboard')
-  await user.keyboard('{ArrowUp}')
-  expect(focusedText()).toBe('Logout')
-  await user.keyboard('{Home}')
-  expect(focusedText()).toBe('Dashboard')
-  await user.keyboard('m')
-  expect(focusedText()).toBe('My Bookings')
+  expect(await focusAfter('{ArrowDown}')).toBe('Dashboard')
+  expect(await focusAfter('{ArrowDown}')).toBe('My Bookings')
+  expect(await focusAfter('{End}')).toBe('Logout')
+  expect(await focusAfter('{ArrowDown}')).toBe('Dashboard')
+  expect(await focusAfter('{ArrowUp}')).toBe('Logout')
+  expect(await focusAfter('{Home}')).toBe('Dashboard')
+  expect(await focusAfter('m')).toBe('My Bookings')
 })
 
 test('ArrowUp on the button opens the menu at the last choice', async () => {
-  const { user, button } = renderMenu()
+  const { button, focusAfter } = renderMenu()
   button.focus()
-  await user.keyboard('{ArrowUp}')
-  expect(focusedText()).toBe('Logout')
+  expect(await focusAfter('{ArrowUp}')).toBe('Logout')
 })
 
 test('Esc closes the menu and returns the focus to the button', async () => {

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { listCars, listSeats, type Car, type Seat } from '#contract/cars.ts'
+import { listCars, listSeats, SEAT_LABELS, type Car, type Seat } from '#contract/cars.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { tryAgainAfter } from '#testing/try-again.ts'
 import { CarPicker, type CarPickerProps } from './car-picker.tsx'
 import { carOf, heldSeat, ownSeat, seatsOf, startServerWithCars, takenBy } from './cars.fixture.ts'
 
@@ -68,17 +69,7 @@ test('shows all nine seats in order of their position', async () => {
   const car = carOf(1, { passengerSeats: 8 })
   showPicker([car], seatsOf(car))
   const map = await screen.findByRole('group', { name: /8 of 8/ })
-  expect(seatNames(map).map((name) => name?.split(',')[0])).toEqual([
-    'Driver',
-    'Passenger',
-    'Back Left',
-    'Back Right',
-    'Back Middle',
-    'Third Row Left',
-    'Third Row Right',
-    'Third Row Middle',
-    'Front Middle',
-  ])
+  expect(seatNames(map).map((name) => name?.split(',')[0])).toEqual(SEAT_LABELS)
 })
 
 test('a free seat can be chosen and released with the keyboard', async () => {
@@ -211,9 +202,9 @@ test('a trip without cars asks for one', async () => {
 test('“Try again” loads the cars after a failure', async () => {
   const car = carOf(1)
   const { server, user } = showPicker([car], seatsOf(car), {}, { isDown: true })
-  expect(await screen.findByText('We couldn’t load the cars.')).toBeInTheDocument()
-  server.on(listCars, [car])
-  server.on(listSeats, seatsOf(car))
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await tryAgainAfter(user, 'We couldn’t load the cars.', () => {
+    server.on(listCars, [car])
+    server.on(listSeats, seatsOf(car))
+  })
   expect(await screen.findByRole('group', { name: /Maya/ })).toBeInTheDocument()
 })

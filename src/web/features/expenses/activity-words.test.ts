@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Activity } from '#contract/expenses.ts'
 import { describeActivity, historyActions } from './activity-words.ts'
-import { anActivity } from './balances.fixture.ts'
+import { anActivity, paymentToBen } from './balances.fixture.ts'
 import { nameLookup } from './balance-words.ts'
 
 const viewer = { userId: 'ann', nameOf: nameLookup([]) }
-
-const settlement: Activity['settlement'] = {
-  id: 5,
-  fromUserId: 'ann',
-  fromFirstName: 'Ann',
-  toUserId: 'ben',
-  toFirstName: 'Ben',
-  amount: '12.50',
-  isMine: true,
-  isUndone: false,
-}
 
 test.each<[string, Partial<Activity>]>([
   ['You added Dinner', {}],
@@ -24,10 +13,10 @@ test.each<[string, Partial<Activity>]>([
   ['Ben removed Dinner', { kind: 'removed', byUserId: 'ben', byFirstName: 'Ben' }],
   ['Someone restored Dinner', { kind: 'restored', byUserId: 'x', byFirstName: null }],
   ['Ben approved Dinner', { kind: 'approved', byUserId: 'ben', byFirstName: 'Ben' }],
-  ['You recorded a payment of $12.50 to Ben', { kind: 'paid', expense: null, settlement }],
+  ['You recorded a payment of $12.50 to Ben', { kind: 'paid', expense: null, settlement: paymentToBen }],
   [
     'Ben recorded a payment of $12.50 from you',
-    { kind: 'paid', expense: null, settlement, byUserId: 'ben', byFirstName: 'Ben' },
+    { kind: 'paid', expense: null, settlement: paymentToBen, byUserId: 'ben', byFirstName: 'Ben' },
   ],
   [
     'You undid a payment of $12.50 from Ben',
@@ -35,7 +24,7 @@ test.each<[string, Partial<Activity>]>([
       kind: 'undone',
       expense: null,
       settlement: {
-        ...settlement,
+        ...paymentToBen,
         fromUserId: 'ben',
         fromFirstName: 'Ben',
         toUserId: 'ann',
@@ -48,14 +37,14 @@ test.each<[string, Partial<Activity>]>([
     {
       kind: 'paid',
       expense: null,
-      settlement: { ...settlement, fromUserId: 'cem', fromFirstName: 'Cem', isMine: false },
+      settlement: { ...paymentToBen, fromUserId: 'cem', fromFirstName: 'Cem', isMine: false },
       byUserId: 'cem',
       byFirstName: 'Cem',
     },
   ],
   [
     'You recorded a payment of $12.50 to Ann',
-    { kind: 'paid', expense: null, settlement: { ...settlement, toFirstName: 'Ann' } },
+    { kind: 'paid', expense: null, settlement: { ...paymentToBen, toFirstName: 'Ann' } },
   ],
 ])('%s', (sentence, fields) => {
   expect(describeActivity(anActivity(fields), viewer)).toBe(sentence)
@@ -120,9 +109,9 @@ test('offers to restore what the viewer removed and to undo their payments, each
     // Another person's expense, which the viewer removed as an admin.
     anActivity({ id: 6, kind: 'removed', expense: { ...removedExpense, id: 12, isMine: false } }),
     anActivity({ id: 5, kind: 'removed', expense: { ...removedExpense, id: 13, isRemoved: false } }),
-    anActivity({ id: 4, kind: 'paid', expense: null, settlement }),
-    anActivity({ id: 3, kind: 'paid', expense: null, settlement: { ...settlement, isUndone: true } }),
-    anActivity({ id: 2, kind: 'paid', expense: null, settlement: { ...settlement, isMine: false } }),
+    anActivity({ id: 4, kind: 'paid', expense: null, settlement: paymentToBen }),
+    anActivity({ id: 3, kind: 'paid', expense: null, settlement: { ...paymentToBen, isUndone: true } }),
+    anActivity({ id: 2, kind: 'paid', expense: null, settlement: { ...paymentToBen, isMine: false } }),
     // The viewer's own expense: removed by the viewer, and later by an admin.
     anActivity({ id: 1, kind: 'removed', expense: { ...removedExpense, id: 14 }, ...byBen }),
     anActivity({ id: 0, kind: 'removed', expense: { ...removedExpense, id: 14 } }),
@@ -139,7 +128,13 @@ test('people with the same first name are shown with their last names', () => {
     { userId: 'ann', firstName: 'Ann', lastName: 'Marlow' },
     { userId: 'ben', firstName: 'Ann', lastName: 'Berg' },
   ])
-  const payment = anActivity({ kind: 'paid', expense: null, settlement, byUserId: 'ben', byFirstName: 'Ann' })
+  const payment = anActivity({
+    kind: 'paid',
+    expense: null,
+    settlement: paymentToBen,
+    byUserId: 'ben',
+    byFirstName: 'Ann',
+  })
   expect(describeActivity(payment, { userId: 'x', nameOf })).toBe(
     'Ann Berg recorded a payment of $12.50 from Ann Marlow',
   )

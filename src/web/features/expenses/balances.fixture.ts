@@ -79,6 +79,18 @@ export function anActivity(some: Partial<Activity> = {}): Activity {
   }
 }
 
+/** A payment of Ann, in the activity list. */
+export const paymentToBen: NonNullable<Activity['settlement']> = {
+  id: 5,
+  fromUserId: 'ann',
+  fromFirstName: 'Ann',
+  toUserId: 'ben',
+  toFirstName: 'Ben',
+  amount: '12.50',
+  isMine: true,
+  isUndone: false,
+}
+
 export function aLine(some: Partial<StatementLine> = {}): StatementLine {
   return {
     key: 'expense-11',

@@ -9,7 +9,7 @@ import { getBalances, undoSettlement } from '#contract/balances.ts'
 import { getExpenseSummary, listActivity, restoreExpense } from '#contract/expenses.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { ExpenseHistory } from './activity-list.tsx'
-import { aSettlement, aSummary, anActivity, someBalances } from './balances.fixture.ts'
+import { aSettlement, aSummary, anActivity, paymentToBen, someBalances } from './balances.fixture.ts'
 import { anExpense } from './expenses.fixture.ts'
 import { ExpenseRecords } from './expense-records.tsx'
 
@@ -30,21 +30,7 @@ beforeEach(() => {
       kind: 'removed',
       expense: { id: 11, reason: 'Dinner', amount: '15.00', isMine: true, isRemoved: true },
     }),
-    anActivity({
-      id: 5,
-      kind: 'paid',
-      expense: null,
-      settlement: {
-        id: 5,
-        fromUserId: 'ann',
-        fromFirstName: 'Ann',
-        toUserId: 'ben',
-        toFirstName: 'Ben',
-        amount: '12.50',
-        isMine: true,
-        isUndone: false,
-      },
-    }),
+    anActivity({ id: 5, kind: 'paid', expense: null, settlement: paymentToBen }),
   ]
   server.on(listActivity, page(listActivity, lines, { next: nextPage }))
   server.on(listActivity, { query: nextPage }, [anActivity({ id: 3, byUserId: 'x', byFirstName: 'Ben' })])

@@ -6,6 +6,7 @@ import { getTrip } from '#contract/trips.ts'
 import { failure, page } from '#testing/fake-reply.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { preloadAnswer } from '#testing/preload-answer.ts'
+import { tryAgainAfter } from '#testing/try-again.ts'
 import { queryOf } from '../../api/query.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { aTrip } from '../trips/trip.fixture.ts'
@@ -65,9 +66,9 @@ test('can show only the images that were uploaded for this trip', async () => {
 test('a library that fails to load says so, and loads on another try', async () => {
   server.fails(listImages, 'UNAVAILABLE')
   const { user } = showImages()
-  expect(await screen.findByText('We couldn’t load the library.')).toBeInTheDocument()
-  server.on(listImages, [pictureOf(2), pictureOf(1)])
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await tryAgainAfter(user, 'We couldn’t load the library.', () =>
+    server.on(listImages, [pictureOf(2), pictureOf(1)]),
+  )
   await screen.findByRole('button', { name: 'Place lake-2.jpg' })
 })
 
