@@ -1,4 +1,5 @@
-import { act } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach } from 'vitest'
 import * as z from 'zod/mini'
@@ -159,3 +160,32 @@ export function showAssistant(initialTexts: Partial<FormTexts> = {}, trip = init
   const user = renderWithProviders(<Editor />, signIn(createQueryClient(), { id: 'maya', isAdmin: true }))
   return { form, views, type, user }
 }
+
+/** Opens the panel, and waits for its conversation. */
+export async function openPanel() {
+  const panel = showAssistant()
+  await screen.findByRole('tab', { selected: true })
+  return panel
+}
+
+export const input = () => screen.getByPlaceholderText('Ask about your trip...')
+export const button = (name: string) => screen.getByRole('button', { name })
+/** Its text content has the messages one after the other, without a space between them. */
+export const log = () => screen.getByRole('log')
+
+export async function ask(user: UserEvent, question: string): Promise<void> {
+  await screen.findByRole('tab', { selected: true })
+  await user.type(input(), `${question}{Enter}`)
+}
+
+/** A file by this name; those that do not end in .pdf are texts. */
+export function fileOf(name: string): File {
+  return new File(['%PDF-1.4'], name, { type: name.endsWith('.pdf') ? 'application/pdf' : 'text/plain' })
+}
+
+export function chooseFile(file: File): void {
+  fireEvent.change(screen.getByLabelText('PDF', { selector: 'input' }), { target: { files: [file] } })
+}
+
+/** What the server stores until the reply is complete. */
+export const unansweredReply = (id: number) => messageOf(id, 'There is no answer to this yet.')

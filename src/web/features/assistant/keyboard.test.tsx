@@ -1,19 +1,21 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { conversationOf, messageOf, reviewOf, showAssistant, withAssistant } from './assistant.fixture.tsx'
+import {
+  button,
+  chooseFile,
+  conversationOf,
+  fileOf,
+  input,
+  messageOf,
+  openPanel,
+  reviewOf,
+  showAssistant,
+  withAssistant,
+} from './assistant.fixture.tsx'
 
 const assistant = withAssistant()
 
-const input = () => screen.getByPlaceholderText('Ask about your trip...')
-const button = (name: string) => screen.getByRole('button', { name })
 const expectFocus = (element: () => HTMLElement) => waitFor(() => expect(element()).toHaveFocus())
-
-function chooseFile(name: string) {
-  const file = new File(['%PDF-1.4'], name, {
-    type: name.endsWith('.pdf') ? 'application/pdf' : 'text/plain',
-  })
-  fireEvent.change(screen.getByLabelText('PDF', { selector: 'input' }), { target: { files: [file] } })
-}
 
 test('the focus moves to the question field when the pressed button disappears', async () => {
   const { user } = showAssistant()
@@ -35,15 +37,14 @@ test('the focus moves to the question field when the pressed button disappears',
 })
 
 test('the focus moves to the question field when a reading is cancelled, retried or dismissed', async () => {
-  const { user } = showAssistant()
-  await screen.findByRole('tab', { selected: true })
-  chooseFile('tour.pdf')
+  const { user } = await openPanel()
+  chooseFile(fileOf('tour.pdf'))
   await user.click(button('Cancel reading tour.pdf'))
   await expectFocus(input)
-  chooseFile('notes.txt')
+  chooseFile(fileOf('notes.txt'))
   await user.click(button('Got it'))
   await expectFocus(input)
-  chooseFile('tour.pdf')
+  chooseFile(fileOf('tour.pdf'))
   await assistant.reading.ends()
   await user.click(button('Try again with tour.pdf'))
   await expectFocus(input)
