@@ -1,0 +1,93 @@
+import { act, cleanup, screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, vi } from 'vitest'
+import {
+  getAvailability,
+  listBookings,
+  previewCancellation,
+  type Availability,
+  type Cancellation,
+  type MyBooking,
+} from '#contract/bookings.ts'
+import { listCars, listSeats } from '#contract/cars.ts'
+import { getSite } from '#contract/site.ts'
+import { getWaitlist } from '#contract/waitlist.ts'
+import { type FakeServer, startFakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { signIn } from '#testing/sign-in.ts'
+import { createQueryClient } from '../../api/query.ts'
+import { emptySite } from '../../api/site.ts'
+import { dismissToast } from '../../ui/toast.tsx'
+import { carOf, seatsOf } from '../cars/cars.fixture.ts'
+import { aTrip } from '../trips/trip.fixture.ts'
+import { BookingTab } from './booking-tab.tsx'
+import { anAvailability } from './bookings.fixture.ts'
+
+const car = carOf(1)
+export const seats = seatsOf(car)
+const cancellation: Cancellation = {
+  paid: '100.00',
+  refund: '50.00',
+  percent: 50,
+  reason: 'tiers',
+  daysBefore: 20,
+  tiers: [{ daysBefore: 14, percent: 50 }],
+  withdrawsCar: true,
+}
+
+/** A fake server for the tab of a trip with free places and one car. */
+class BookingSite {
+  server!: FakeServer
+
+  begin(): void {
+    this.server = startFakeServer()
+    this.server.on(getSite, { ...emptySite, payments: 'sandbox' })
+    this.setBookings()
+    this.setAvailability({})
+    this.server.on(listCars, [car])
+    this.server.on(listSeats, seats)
+    this.server.on(getWaitlist, null)
+    this.server.on(previewCancellation, cancellation)
+  }
+
+  /** Sets the viewer's bookings. */
+  setBookings(...bookings: MyBooking[]): void {
+    this.server.on(listBookings, bookings)
+  }
+  setAvailability(overrides: Partial<Availability>): void {
+    this.server.on(getAvailability, anAvailability(overrides))
+  }
+}
+
+/** Gives each test of the file a fresh site, and cleans up after it. */
+export function withBookingSite(): BookingSite {
+  const site = new BookingSite()
+  beforeEach(() => site.begin())
+  afterEach(() => {
+    act(dismissToast)
+    vi.useRealTimers()
+  })
+  return site
+}
+
+export const seatId = (label: string) => seats.find(({ seatLabel }) => seatLabel === label)!.id
+
+export function showTab(trip = aTrip(), queryClient = createQueryClient()) {
+  return renderWithProviders(<BookingTab trip={trip} />, queryClient)
+}
+
+export const seatButton = (name: RegExp) =>
+  within(screen.getByRole('group', { name: /Vehicle by Driver/ })).getByRole('button', { name })
+
+export async function pickSeat(user: UserEvent, name: RegExp): Promise<void> {
+  await screen.findByRole('group', { name: /Vehicle by Driver/ })
+  await user.click(seatButton(name))
+}
+
+/** Shows the tab to the person with this id. */
+export const showAs = (id: string) => showTab(aTrip(), signIn(createQueryClient(), { id }))
+/** Reloads the page, perhaps as somebody else. */
+export const comeBackAs = (id: string) => {
+  cleanup()
+  return showAs(id)
+}
