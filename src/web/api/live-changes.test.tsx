@@ -1,52 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getBalances, getStatement } from '#contract/balances.ts'
 import { listCars, previewFuel } from '#contract/cars.ts'
 import { getExpenseSummary, listExpenses } from '#contract/expenses.ts'
 import type { LiveChange, Topic } from '#contract/live.ts'
 import { getReadiness } from '#contract/readiness.ts'
-import type { FakeServer } from '#testing/fake-server.ts'
 import { aStatement, aSummary, someBalances } from '../features/expenses/balances.fixture.ts'
 import { aReadiness } from '../features/readiness/readiness.fixture.ts'
 import { setTitle } from '../features/trips/trip.fixture.ts'
-import {
-  closePage,
-  connect,
-  requestsAfter,
-  showLiveTrip,
-  showPage,
-  startLiveServer,
-} from './live.fixture.tsx'
+import { connect, requestsAfter, showLiveTrip, showPage, withLiveServer } from './live.fixture.tsx'
 import { useLive } from './live.ts'
 import { queryOf } from './query.ts'
 
-let server: FakeServer
-
-beforeEach(() => {
-  server = startLiveServer()
-  setTitle(server, 'Ridge walk')
-})
-afterEach(closePage)
+const live = withLiveServer((server) => setTitle(server, 'Ridge walk'))
 
 /** Answers what the pages about money load. */
 function serveMoney() {
-  server.on(getBalances, someBalances())
-  server.on(getStatement, aStatement())
-  server.on(previewFuel, { carId: 3, tripId: 7, fuelEstimate: '50.00', lines: [] })
-  server.on(getReadiness, aReadiness([]))
-  server.on(listExpenses, [])
-  server.on(getExpenseSummary, aSummary())
-  server.on(listCars, [])
+  live.server.on(getBalances, someBalances())
+  live.server.on(getStatement, aStatement())
+  live.server.on(previewFuel, { carId: 3, tripId: 7, fuelEstimate: '50.00', lines: [] })
+  live.server.on(getReadiness, aReadiness([]))
+  live.server.on(listExpenses, [])
+  live.server.on(getExpenseSummary, aSummary())
+  live.server.on(listCars, [])
 }
 
 test('a change to the trip is shown, and one to another trip requests nothing', async () => {
-  await showLiveTrip(server)
-  expect(server.liveStream.url).toBe('/api/live?topics=trip%3A7')
+  await showLiveTrip(live.server)
+  expect(live.server.liveStream.url).toBe('/api/live?topics=trip%3A7')
 
-  expect(await requestsAfter(server, { topic: 'trip:70', what: 'trip' })).toEqual([])
-  setTitle(server, 'Valley walk')
-  server.liveStream.sends({ topic: 'trip:7', what: 'trip' })
+  expect(await requestsAfter(live.server, { topic: 'trip:70', what: 'trip' })).toEqual([])
+  setTitle(live.server, 'Valley walk')
+  live.server.liveStream.sends({ topic: 'trip:7', what: 'trip' })
   await screen.findByText('Valley walk')
 })
 
@@ -66,17 +52,17 @@ test.each<[LiveChange['what'], string[]]>([
     return null
   }
   showPage(Money, ['trip:7'])
-  await connect(server)
-  const requests = await requestsAfter(server, { topic: 'trip:7', what } as LiveChange)
+  await connect(live.server)
+  const requests = await requestsAfter(live.server, { topic: 'trip:7', what } as LiveChange)
   expect(requests.toSorted()).toEqual(paths)
 })
 
 test('changes at the same time are fetched once, and changes to other trips not at all', async () => {
-  await showLiveTrip(server)
+  await showLiveTrip(live.server)
 
-  expect(await requestsAfter(server, { topic: 'trips', what: 'trips' })).toEqual([])
+  expect(await requestsAfter(live.server, { topic: 'trips', what: 'trips' })).toEqual([])
   const requests = await requestsAfter(
-    server,
+    live.server,
     { topic: 'trip:7', what: 'trip' },
     { topic: 'trips', what: 'trips' },
     { topic: 'trip:7', what: 'trip' },
@@ -97,15 +83,15 @@ test('changed expenses or seats refetch only the lists and sums that depend on t
     return null
   }
   showPage(Money, ['trip:7'])
-  await connect(server)
+  await connect(live.server)
 
-  expect(await requestsAfter(server, { topic: 'trip:7', what: 'expenses' })).toEqual([
+  expect(await requestsAfter(live.server, { topic: 'trip:7', what: 'expenses' })).toEqual([
     '/api/trips/7/expenses',
     '/api/trips/7/expenses/summary',
     '/api/trips/7/balances',
     '/api/trips/7/statements/me',
   ])
-  expect(await requestsAfter(server, { topic: 'trip:7', what: 'seats' })).toEqual([
+  expect(await requestsAfter(live.server, { topic: 'trip:7', what: 'seats' })).toEqual([
     '/api/trips/7/expenses',
     '/api/trips/7/expenses/summary',
     '/api/trips/7/balances',

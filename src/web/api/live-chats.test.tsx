@@ -1,31 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countUnreadMessages, getChat, listMessageChanges } from '#contract/chat.ts'
 import type { LiveChange, Topic } from '#contract/live.ts'
-import type { FakeServer } from '#testing/fake-server.ts'
 import { aChat } from '../features/chat/chat.fixture.ts'
 import {
-  closePage,
   connect,
   passMoment,
   passTime,
   requestsAfter,
   showPage,
-  startLiveServer,
+  withLiveServer,
   takeRequests,
 } from './live.fixture.tsx'
 import { useLive } from './live.ts'
 import { queryOf } from './query.ts'
 
-let server: FakeServer
-
-beforeEach(() => {
-  server = startLiveServer()
+const live = withLiveServer((server) => {
   server.on(getChat, aChat())
   server.on(listMessageChanges, { messages: [], revision: 3, hasMore: false })
-  server.on(countUnreadMessages, { unread: 0 })
+  live.server.on(countUnreadMessages, { unread: 0 })
 })
-afterEach(closePage)
 
 function Chats({ topics }: { topics: Topic[] }) {
   useLive(topics)
@@ -37,20 +31,20 @@ function Chats({ topics }: { topics: Topic[] }) {
 
 async function showLiveChats() {
   showPage(Chats, ['chat:7', 'trip:7', 'me'])
-  await connect(server)
+  await connect(live.server)
   // It fetches missed messages.
   await passTime(400)
-  takeRequests(server)
+  takeRequests(live.server)
 }
 
 test('a page that starts to listen to a chat fetches missed messages, and nothing else', async () => {
   const { setTopics } = showPage(Chats, ['trip:7'])
-  await connect(server)
+  await connect(live.server)
   setTopics(['trip:7', 'chat:7'])
   await passMoment()
-  server.liveStream.opens()
+  live.server.liveStream.opens()
   await passTime(400)
-  expect(takeRequests(server)).toEqual(['/api/trips/7/messages/changes?since=3'])
+  expect(takeRequests(live.server)).toEqual(['/api/trips/7/messages/changes?since=3'])
 })
 
 test.each([
@@ -61,12 +55,12 @@ test.each([
   ['me', 'chats', ['/api/chats/unread']],
 ])('%s: a change of %s refetches only what depends on it', async (topic, what, paths) => {
   await showLiveChats()
-  expect(await requestsAfter(server, { topic, what } as LiveChange)).toEqual(paths)
+  expect(await requestsAfter(live.server, { topic, what } as LiveChange)).toEqual(paths)
 })
 
 test('after a refused stream, the page checks whether the chat may still be read', async () => {
   await showLiveChats()
-  server.liveStream.isRefused()
+  live.server.liveStream.isRefused()
   await passTime(400)
-  expect(takeRequests(server)).toEqual(['/api/trips/7/chat'])
+  expect(takeRequests(live.server)).toEqual(['/api/trips/7/chat'])
 })

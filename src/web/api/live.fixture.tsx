@@ -1,17 +1,27 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import type { LiveChange, Topic } from '#contract/live.ts'
 import { getTrip } from '#contract/trips.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { useLive, useLiveState } from './live.ts'
 import { createQueryClient, queryOf } from './query.ts'
 
-/** Starts the server of a test that passes the time itself. */
-export function startLiveServer(): FakeServer {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  return startFakeServer()
+/** Gives each test of the file a fresh server and a clock to move, and closes its page. */
+export function withLiveServer(begin: (server: FakeServer) => void): { readonly server: FakeServer } {
+  let server: FakeServer
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    server = startFakeServer()
+    begin(server)
+  })
+  afterEach(closePage)
+  return {
+    get server() {
+      return server
+    },
+  }
 }
 
 /** Shows the title of trip 7, and whether the page is live. */
@@ -50,9 +60,10 @@ export async function showLiveTrip(server: FakeServer) {
 }
 
 /** Closes the page and its stream, which the next test would find otherwise. */
-export async function closePage(): Promise<void> {
+async function closePage(): Promise<void> {
   cleanup()
   await passMoment()
+  setVisible(true)
 }
 
 /** Opens the page's stream, and forgets what was requested until then. */
