@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
 import { cloneDatabase, type TestDatabase } from '#testing/clone-database.ts'
 import { SEEDED } from '#testing/database-url.ts'
 import { startProcess } from '#testing/start-process.ts'
@@ -110,6 +110,11 @@ export async function logIn(page: Page, account: { email: string; password: stri
 }
 
 /** Accounts of the demo. */
+/** Fills in the fields with these labels. */
+export async function fillFields(form: Page | Locator, texts: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) await form.getByLabel(label, { exact: true }).fill(text)
+}
+
 export const maya = { email: 'maya@example.com', password: 'adventure-maya' }
 export const admin = { email: 'admin@example.com', password: 'adventure-admin' }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './expect-accessible.ts'
 import {
   admin,
+  fillFields,
   logIn,
   maya,
   readRecordedToasts,
@@ -28,13 +29,15 @@ test('an admin creates a trip, finds it, copies it and publishes the copy', asyn
 
   await page.getByRole('button', { name: 'Create Trip' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Trip' })
-  await dialog.getByLabel('Trip Title').fill('Quokka Coast Walk')
-  await dialog.getByLabel('Location').fill('Rottnest, Australia')
-  await dialog.getByLabel('Category').fill('hiking')
-  await dialog.getByLabel('Price per Person').fill('120')
-  await dialog.getByLabel('Start Date').fill('2099-07-04')
-  await dialog.getByLabel('End Date').fill('2099-07-01')
-  await dialog.getByLabel('Activities').fill('Walk, Swim')
+  await fillFields(dialog, {
+    'Trip Title': 'Quokka Coast Walk',
+    Location: 'Rottnest, Australia',
+    Category: 'hiking',
+    'Price per Person': '120',
+    'Start Date': '2099-07-04',
+    'End Date': '2099-07-01',
+    Activities: 'Walk, Swim',
+  })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Create Trip' }).click()
   await dialog.getByText('The end date can’t be before the start date.').waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { admin, logIn, startJourney } from './browser.ts'
+import { admin, fillFields, logIn, startJourney } from './browser.ts'
 import { choosePicture, findDrawnPicture, dropPicture, createPicture } from './picture-panels.ts'
 
 const fields = {
@@ -50,9 +50,6 @@ const textsForVisitors = [
   '68.2339° N, 14.5681° E',
 ]
 
-const fillFields = async (page: Page, texts: Record<string, string>) => {
-  for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text)
-}
 const readFields = async (page: Page, labels: string[]) => {
   const entries = labels.map(
     async (label) => [label, await page.getByLabel(label, { exact: true }).inputValue()] as const,
@@ -69,10 +66,12 @@ test('an admin creates a trip, fills in every field, and visitors see all of it'
 
   await page.getByRole('button', { name: 'Create Trip' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Trip' })
-  await dialog.getByLabel('Trip Title').fill('Sailing, somewhere')
-  await dialog.getByLabel('Location').fill('Norway')
-  await dialog.getByLabel('Start Date').fill('2099-05-01')
-  await dialog.getByLabel('End Date').fill('2099-05-01')
+  await fillFields(dialog, {
+    'Trip Title': 'Sailing, somewhere',
+    Location: 'Norway',
+    'Start Date': '2099-05-01',
+    'End Date': '2099-05-01',
+  })
   await dialog.getByRole('button', { name: 'Create Trip' }).click()
   await page.getByText('Trip created successfully!').waitFor()
   await page.getByRole('article', { name: 'Sailing, somewhere' }).getByRole('link', { name: /^Edit/ }).click()
