@@ -157,13 +157,16 @@ test('an announcement that was read before its notification was made counts as r
   expect([await chat.unread(kit), await chat.unread(liv)]).toEqual([0, 1])
 })
 
-/** Blocks every transaction that notifies Liv until released. */
-async function blockNotifying({ site, liv }: Awaited<ReturnType<typeof startAnnouncements>>) {
+/** Announces something, and keeps it from reaching Liv until released. */
+async function announceSlowly({ site, liv, admin, send }: Awaited<ReturnType<typeof startAnnouncements>>) {
   const client = new pg.Client({ connectionString: site.database.url })
   await client.connect()
   await client.query('begin')
   await client.query('select from users where id = $1 for update', [liv.id])
+  const { body } = await send(admin, 'Platform 4', { isAnnouncement: true })
+  await untilLockedOut(site.database)
   return {
+    id: body.id,
     release: async () => {
       await client.query('commit')
       await client.end()
@@ -174,12 +177,10 @@ async function blockNotifying({ site, liv }: Awaited<ReturnType<typeof startAnno
 test('an announcement that is deleted while people are notified leaves no notification', async () => {
   await using chat = await startAnnouncements()
   const { kit, liv, admin } = chat
-  const block = await blockNotifying(chat)
-  const { body } = await chat.send(admin, 'Platform 4', { isAnnouncement: true })
-  await untilLockedOut(chat.site.database)
-  const removing = chat.remove(admin, body.id)
+  const announcement = await announceSlowly(chat)
+  const removing = chat.remove(admin, announcement.id)
   await untilLockedOut(chat.site.database, 2)
-  await block.release()
+  await announcement.release()
   expect((await removing).status).toBe(200)
   await waitForJobs(chat.site)
   expect([await chat.texts(kit), await chat.texts(liv)]).toEqual([[], []])
@@ -187,13 +188,11 @@ test('an announcement that is deleted while people are notified leaves no notifi
 
 test('an announcement that is read while people are notified counts as read', async () => {
   await using chat = await startAnnouncements()
-  const { kit, liv, admin } = chat
-  const block = await blockNotifying(chat)
-  const { body } = await chat.send(admin, 'Platform 4', { isAnnouncement: true })
-  await untilLockedOut(chat.site.database)
-  await chat.read(kit, body.id)
+  const { kit, liv } = chat
+  const announcement = await announceSlowly(chat)
+  await chat.read(kit, announcement.id)
   await untilLockedOut(chat.site.database, 2)
-  await block.release()
+  await announcement.release()
   await waitForJobs(chat.site)
   expect([await chat.unread(kit), await chat.unread(liv)]).toEqual([0, 1])
 })

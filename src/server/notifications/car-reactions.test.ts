@@ -149,21 +149,27 @@ test.each(['driver', 'organiser'] as const)(
   },
 )
 
+/** Maya drives; a party and somebody who has given up the seat since have booked. */
+async function bookRide(site: TestSite, partySize: number) {
+  const trip = await site.trip()
+  const driver = await site.person({ firstName: 'Maya' })
+  const [passenger, formerPassenger] = [await site.person(), await site.person()]
+  return {
+    trip,
+    driver,
+    passenger,
+    formerPassenger,
+    passengerBooking: await insertBooking(site, { trip, by: passenger, status: 'confirmed', partySize }),
+    formerBooking: await insertBooking(site, { trip, by: formerPassenger, status: 'confirmed' }),
+  }
+}
+
 test('a party whose seats moved in a smaller car is told the new seats once', async () => {
   await using site = await startApp()
-  const trip = await site.trip()
-  const [driver, passenger, formerPassenger] = [
-    await site.person({ firstName: 'Maya' }),
-    await site.person(),
-    await site.person(),
-  ]
-  const passengerBooking = await insertBooking(site, {
-    trip,
-    by: passenger,
-    status: 'confirmed',
-    partySize: 2,
-  })
-  const formerBooking = await insertBooking(site, { trip, by: formerPassenger, status: 'confirmed' })
+  const { trip, driver, passenger, formerPassenger, passengerBooking, formerBooking } = await bookRide(
+    site,
+    2,
+  )
   const carId = await insertCar(site, {
     trip,
     by: driver,
@@ -194,14 +200,10 @@ test('a party whose seats moved in a smaller car is told the new seats once', as
 
 test('passengers are told what changed about their car, if that is still true', async () => {
   await using site = await startApp()
-  const trip = await site.trip()
-  const [driver, passenger, formerPassenger] = [
-    await site.person({ firstName: 'Maya' }),
-    await site.person(),
-    await site.person(),
-  ]
-  const passengerBooking = await insertBooking(site, { trip, by: passenger, status: 'confirmed' })
-  const formerBooking = await insertBooking(site, { trip, by: formerPassenger, status: 'confirmed' })
+  const { trip, driver, passenger, formerPassenger, passengerBooking, formerBooking } = await bookRide(
+    site,
+    1,
+  )
   const carId = await insertCar(site, {
     trip,
     by: driver,
