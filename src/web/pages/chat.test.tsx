@@ -11,6 +11,7 @@ import {
 } from '#contract/chat.ts'
 import { failures } from '#contract/errors.ts'
 import type { FakeServer } from '#testing/fake-server.ts'
+import { messageInput, openChat } from '#testing/open-chat.tsx'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { setOnline } from '#testing/set-online.ts'
 import { tryAgainAfter } from '#testing/try-again.ts'
@@ -40,7 +41,6 @@ afterEach(leaveChat)
 const list = () => screen.getByRole('region', { name: 'Messages' })
 const shownTexts = () =>
   [...list().querySelectorAll('.bubble')].map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim())
-const messageBox = () => screen.getByRole('textbox', { name: 'Message' })
 /** What the page listens to. */
 const topics = () => server.liveStreams.findLast(({ isOpen }) => isOpen)?.topics ?? []
 const sentMessages = () => server.calls(sendMessage).map(({ body }) => body)
@@ -48,14 +48,8 @@ const fileInput = () => document.querySelector<HTMLInputElement>('input[type=fil
 const optionsButton = (text: string) =>
   screen.getByRole('button', { name: new RegExp(`^Message options: .*${text}`) })
 
-async function open() {
-  const user = renderWithProviders(<ChatPage id="7" />)
-  await screen.findByRole('textbox', { name: 'Message' })
-  return user
-}
-
 test('the chat shows its trip, the number of people, and who wrote what', async () => {
-  await open()
+  await openChat()
   const title = screen.getByRole('heading', { level: 1, name: 'Vega Islands' })
   expect(within(title).getByRole('link')).toHaveAttribute('href', '/trip/7')
   expect(screen.getByText('7 people and the organisers')).toBeInTheDocument()
@@ -68,7 +62,7 @@ test('the chat shows its trip, the number of people, and who wrote what', async 
 })
 
 test('messages of others appear and are read out, and only changes are loaded', async () => {
-  await open()
+  await openChat()
   publishMessages(server, aMessage(4, { text: 'See you at the barge' }))
   await waitFor(() => expect(shownTexts()).toContain('See you at the barge'))
   // For screen readers.
@@ -78,7 +72,7 @@ test('messages of others appear and are read out, and only changes are loaded', 
 })
 
 test('an edited message says so, and a deleted one leaves a trace', async () => {
-  await open()
+  await openChat()
   publishMessages(
     server,
     aMessage(1, { text: 'Better words', editedAt: '2026-03-09T13:00:00.000Z', revision: 4 }),
@@ -90,18 +84,18 @@ test('an edited message says so, and a deleted one leaves a trace', async () => 
 })
 
 test('Enter sends the message, Shift+Enter begins a new line', async () => {
-  const user = await open()
-  await user.type(messageBox(), 'One{Shift>}{Enter}{/Shift}two{Enter}')
-  expect(messageBox()).toHaveValue('')
+  const user = await openChat()
+  await user.type(messageInput(), 'One{Shift>}{Enter}{/Shift}two{Enter}')
+  expect(messageInput()).toHaveValue('')
   await waitFor(() => expect(sentMessages()).toMatchObject([{ text: 'One\ntwo', isAnnouncement: false }]))
   await waitFor(() => expect(screen.queryByText('Sending…')).not.toBeInTheDocument())
   expect(shownTexts().filter((text) => text === 'One two')).toHaveLength(1)
 })
 
 test('a sent message shows at once and only once, even if the stream is faster than the answer', async () => {
-  const user = await open()
+  const user = await openChat()
   const answer = server.holds(sendMessage)
-  await user.type(messageBox(), 'Hello{Enter}')
+  await user.type(messageInput(), 'Hello{Enter}')
   await waitFor(() => expect(sentMessages()).toHaveLength(1))
   expect(shownTexts().filter((text) => text === 'Hello')).toHaveLength(1)
   const hello = aMessage(4, { by: ann, text: 'Hello', clientId: sentMessages()[0]!.clientId })
@@ -115,11 +109,11 @@ test('a sent message shows at once and only once, even if the stream is faster t
 })
 
 test('messages written offline say so, can be removed, and are sent once the network is back', async () => {
-  const user = await open()
+  const user = await openChat()
   setOnline(false)
-  await user.type(messageBox(), 'One{Enter}')
-  await user.type(messageBox(), 'Two{Enter}')
-  await user.type(messageBox(), 'Three{Enter}')
+  await user.type(messageInput(), 'One{Enter}')
+  await user.type(messageInput(), 'Two{Enter}')
+  await user.type(messageInput(), 'Three{Enter}')
   expect(await screen.findAllByText('Waiting for a connection. We’ll send it automatically.')).toHaveLength(3)
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
   await user.click(screen.getAllByRole('button', { name: 'Remove' })[1]!)
@@ -131,8 +125,8 @@ test('messages written offline say so, can be removed, and are sent once the net
 
 test('a message sent too fast says that it is sent again soon, and needs no retry', async () => {
   server.fails(sendMessage, 'TOO_MANY_MESSAGES')
-  const user = await open()
-  await user.type(messageBox(), 'One{Enter}')
+  const user = await openChat()
+  await user.type(messageInput(), 'One{Enter}')
   expect(await screen.findByText('Sending again in a moment.')).toBeInTheDocument()
   expect(screen.queryByText(/Not sent/)).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
@@ -142,8 +136,8 @@ test('a message sent too fast says that it is sent again soon, and needs no retr
 
 test('a message that the server refuses says why, and can be sent again', async () => {
   server.fails(sendMessage, 'NOT_YOURS')
-  const user = await open()
-  await user.type(messageBox(), 'One{Enter}')
+  const user = await openChat()
+  await user.type(messageInput(), 'One{Enter}')
   expect(await screen.findByText(failures.NOT_YOURS.message)).toBeInTheDocument()
   acceptMessages(server, { firstId: 4 })
   await user.click(screen.getByRole('button', { name: 'Retry' }))
@@ -151,19 +145,19 @@ test('a message that the server refuses says why, and can be sent again', async 
 })
 
 test('an unfinished message survives a reload, but only for its author', async () => {
-  const user = await open()
-  await user.type(messageBox(), 'Half a sen')
+  const user = await openChat()
+  await user.type(messageInput(), 'Half a sen')
   cleanup()
-  await open()
-  expect(messageBox()).toHaveValue('Half a sen')
+  await openChat()
+  expect(messageInput()).toHaveValue('Half a sen')
   cleanup()
   setViewer(server, olga)
-  await open()
-  expect(messageBox()).toHaveValue('')
+  await openChat()
+  expect(messageInput()).toHaveValue('')
 })
 
 test('the viewer’s own message can be edited; Esc leaves it unchanged', async () => {
-  const user = await open()
+  const user = await openChat()
   await user.click(optionsButton('Message 2'))
   await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
   const edit = screen.getByRole('textbox', { name: 'Edit message' })
@@ -181,7 +175,7 @@ test('the viewer’s own message can be edited; Esc leaves it unchanged', async 
 })
 
 test('the viewer’s own message is deleted after a question; others’ messages have no menu', async () => {
-  const user = await open()
+  const user = await openChat()
   expect(screen.getAllByRole('button', { name: /^Message options/ })).toHaveLength(1)
   await user.click(optionsButton('Message 2'))
   expect(screen.queryByRole('menuitem', { name: 'Unpin' })).not.toBeInTheDocument()
@@ -195,13 +189,13 @@ test('the viewer’s own message is deleted after a question; others’ messages
 })
 
 test('a chosen picture is sent with the text; another kind of file is refused with a reason', async () => {
-  const user = await open()
+  const user = await openChat()
   // Named like a picture, because the chooser offers no other files.
   await user.upload(fileInput(), new File(['x'], 'notes.png', { type: 'text/plain' }))
   expect(screen.getByRole('alert')).toHaveTextContent('Choose a PNG, JPG, GIF or WebP picture.')
   await user.upload(fileInput(), new File(['x'], 'lake.png', { type: 'image/png' }))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  await user.type(messageBox(), 'Look{Enter}')
+  await user.type(messageInput(), 'Look{Enter}')
   expect(server.upload.path).toBe('/api/trips/7/messages/picture')
   expect(server.upload.sent.get('text')).toBe('Look')
   const clientId = server.upload.sent.get('clientId') as string
@@ -216,7 +210,7 @@ test('a chosen picture is sent with the text; another kind of file is refused wi
 })
 
 test('a damaged picture is refused when chosen, and not retried if the server refuses it', async () => {
-  const user = await open()
+  const user = await openChat()
   const choose = () => user.upload(fileInput(), new File(['words'], 'notes.png', { type: 'image/png' }))
   await choose()
   fireEvent.error(screen.getByRole('img', { name: 'notes.png' }))
@@ -226,7 +220,7 @@ test('a damaged picture is refused when chosen, and not retried if the server re
 
   // The server may refuse a file that the browser can show.
   await choose()
-  await user.type(messageBox(), '{Enter}')
+  await user.type(messageInput(), '{Enter}')
   act(() => server.upload.fails('IMAGE_WRONG_TYPE'))
   expect(await screen.findByText(failures.IMAGE_WRONG_TYPE.message)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
@@ -236,7 +230,7 @@ test('a damaged picture is refused when chosen, and not retried if the server re
 
 test('markup stays text, and links send no referrer', async () => {
   setMessages(server, [aMessage(1, { text: '<img src=x onerror=alert(1)> https://example.org/map.' })])
-  await open()
+  await openChat()
   expect(shownTexts()).toEqual(['<img src=x onerror=alert(1)> https://example.org/map.'])
   const link = within(list()).getByRole('link', { name: 'https://example.org/map' })
   expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
@@ -247,7 +241,7 @@ test('markup stays text, and links send no referrer', async () => {
 test('earlier messages are loaded on demand, above the others', async () => {
   const fiveMessages = Array.from({ length: 5 }, (_, at) => aMessage(at + 1))
   setMessages(server, fiveMessages, { perPage: 2 })
-  const user = await open()
+  const user = await openChat()
   expect(shownTexts()).toEqual(['Message 4', 'Message 5'])
   await user.click(screen.getByRole('button', { name: 'Show earlier messages' }))
   await waitFor(() => expect(shownTexts()[0]).toBe('Message 2'))
@@ -261,7 +255,7 @@ test('earlier messages are loaded on demand, above the others', async () => {
 })
 
 test('after very many missed messages only the newest are shown, without loading all', async () => {
-  await open()
+  await openChat()
   setMessages(server, [aMessage(18), aMessage(19), aMessage(20)], { perPage: 2 })
   setChat(server, { revision: 20 })
   const changeRequests = () => server.calls(listMessageChanges).length
@@ -281,7 +275,7 @@ test('after very many missed messages only the newest are shown, without loading
 
 test('a line shows where unread messages begin, and messages in view are marked as read', async () => {
   setChat(server, { revision: 3, lastReadId: 2 })
-  await open()
+  await openChat()
   const line = screen.getByText('New messages')
   expect(line.compareDocumentPosition(screen.getByText('Message 2'))).toBe(Node.DOCUMENT_POSITION_PRECEDING)
   expect(line.compareDocumentPosition(screen.getByText('Message 3'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -292,7 +286,7 @@ test('a line shows where unread messages begin, and messages in view are marked 
 test('messages that arrive while the tab is hidden are not marked as read', async () => {
   setChat(server, { revision: 3, lastReadId: 3 })
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
-  await open()
+  await openChat()
   visibility.mockReturnValue('hidden')
   publishMessages(server, aMessage(4))
   await waitFor(() => expect(shownTexts()).toContain('Message 4'))
@@ -313,7 +307,7 @@ test('people who are not on the trip are told so and led to the trip', async () 
 })
 
 test('a person who is removed from the trip no longer sees the open chat', async () => {
-  await open()
+  await openChat()
   server.fails(listMessageChanges, 'NOT_ON_TRIP')
   server.publishes({ topic: 'chat:7', what: 'messages' })
   expect(await screen.findByText('This chat is for people on the trip')).toBeInTheDocument()

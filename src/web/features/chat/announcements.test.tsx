@@ -2,8 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deleteMessage, listSeenBy, pinMessage, sendMessage } from '#contract/chat.ts'
 import type { FakeServer } from '#testing/fake-server.ts'
-import { renderWithProviders } from '#testing/render-with-providers.tsx'
-import ChatPage from '../../pages/chat.tsx'
+import { messageInput, openChat } from '#testing/open-chat.tsx'
 import { aMessage, maya, olga } from './chat.fixture.ts'
 import {
   acceptMessages,
@@ -29,13 +28,6 @@ beforeEach(() => {
 afterEach(leaveChat)
 
 const pinnedRegion = () => screen.getByRole('region', { name: 'Pinned announcements' })
-const messageInput = () => screen.getByRole('textbox', { name: 'Message' })
-async function openChat() {
-  const user = renderWithProviders(<ChatPage id="7" />)
-  await screen.findByRole('textbox', { name: 'Message' })
-  return user
-}
-
 test('a pinned announcement says how many have seen it, and on demand who', async () => {
   const user = await openChat()
   expect(pinnedRegion()).toHaveTextContent(/We meet at nine.*Olga/)

@@ -2,9 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deleteMessage, editMessage, listMessages, pinMessage } from '#contract/chat.ts'
 import type { FakeServer } from '#testing/fake-server.ts'
-import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { messageInput, openChat } from '#testing/open-chat.tsx'
 import { setOnline } from '#testing/set-online.ts'
-import ChatPage from '../../pages/chat.tsx'
 import { aMessage, ann, olga } from './chat.fixture.ts'
 import {
   leaveChat,
@@ -26,15 +25,8 @@ afterEach(leaveChat)
 
 const list = () => screen.getByRole('region', { name: 'Messages' })
 const message = (text: string) => within(list()).getByText(new RegExp(text)).closest('article')
-const messageInput = () => screen.getByRole('textbox', { name: 'Message' })
 const optionsButton = (text: string) =>
   screen.getByRole('button', { name: new RegExp(`^Message options: .*${text}`) })
-
-async function openChat() {
-  const user = renderWithProviders(<ChatPage id="7" />)
-  await screen.findByRole('textbox', { name: 'Message' })
-  return user
-}
 
 test('ending an edit by Enter, Esc or a button moves the focus to the message’s options', async () => {
   const user = await openChat()

@@ -2,9 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { editMessage, sendMessage } from '#contract/chat.ts'
 import type { FakeServer } from '#testing/fake-server.ts'
-import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { messageInput, openChat } from '#testing/open-chat.tsx'
 import { setOnline } from '#testing/set-online.ts'
-import ChatPage from '../../pages/chat.tsx'
 import { aMessage, ann, olga } from './chat.fixture.ts'
 import { acceptMessages, leaveChat, setMessages, setViewer, startChatServer } from './chat-server.fixture.ts'
 
@@ -16,14 +15,7 @@ beforeEach(() => {
 })
 afterEach(leaveChat)
 
-const messageInput = () => screen.getByRole('textbox', { name: 'Message' })
 const editBox = () => screen.getByRole('textbox', { name: 'Edit message' })
-
-async function openChat() {
-  const user = renderWithProviders(<ChatPage id="7" />)
-  await screen.findByRole('textbox', { name: 'Message' })
-  return user
-}
 async function openToEdit() {
   const user = await openChat()
   await user.click(screen.getByRole('button', { name: /^Message options/ }))
