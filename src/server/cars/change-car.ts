@@ -30,42 +30,55 @@ export function changeCar(
     if (!can(viewer, 'change-car', { ...before, ownerId: before.driverId })) fail('NOT_YOURS')
     if (!trip.isOpen) fail('TRIP_CLOSED')
 
-    const after = { ...before, ...change }
-    const { passengerSeats, fuelEstimate, bootSpaceDescription, canFitOnBarge } = after
-    if (passengerSeats < before.passengerSeats) await removeSeats(tx, after)
-    // The passengers' seats and the driver's.
-    else await insertSeats(tx, after, { existingSeats: before.passengerSeats + 1 })
-    const car = await tx
-      .update(cars)
-      .set({ passengerSeats, fuelEstimate, bootSpaceDescription, canFitOnBarge })
-      .where(eq(cars.id, carId))
-      .returning()
-      .then(firstRow)
+    const wanted = { ...before, ...change }
+    await changeSeats(tx, before, wanted)
+    const after = await saveCar(tx, wanted)
     await publishPlaceChange(tx, trip.id)
-    await emitCarChanged(tx, before, car)
-    return toCar({ ...car, driverFirstName: before.driverFirstName }, viewer)
+    await emitCarChanged(tx, before, after)
+    return toCar(after, viewer)
   })
 }
 
-type CarWithTerms = CarTerms & Pick<CarRow, 'id' | 'tripId' | 'driverId'>
+/** Adds or removes seats at the back if their number changes. */
+async function changeSeats(tx: Tx, before: CarRow, wanted: CarRow): Promise<void> {
+  if (wanted.passengerSeats < before.passengerSeats) {
+    await removeSeats(tx, wanted)
+  } else if (wanted.passengerSeats > before.passengerSeats) {
+    // The passengers' seats and the driver's.
+    const existingSeats = before.passengerSeats + 1
+    await insertSeats(tx, wanted, { existingSeats })
+  }
+}
+
+/** Saves what a driver can change. */
+async function saveCar(tx: Tx, car: CarRow): Promise<CarRow> {
+  const { passengerSeats, fuelEstimate, bootSpaceDescription, canFitOnBarge } = car
+  const saved = await tx
+    .update(cars)
+    .set({ passengerSeats, fuelEstimate, bootSpaceDescription, canFitOnBarge })
+    .where(eq(cars.id, car.id))
+    .returning()
+    .then(firstRow)
+  return { ...saved, driverFirstName: car.driverFirstName }
+}
 
 /** Emits `car.changed` for the passengers, but not the driver, if the terms they agreed to changed. */
-async function emitCarChanged(tx: Tx, before: CarTerms, car: CarWithTerms): Promise<void> {
-  if (findChangedTerms(before, car).length === 0) return
+async function emitCarChanged(tx: Tx, before: CarRow, after: CarRow): Promise<void> {
+  if (findChangedTerms(before, after).length === 0) return
   const passengers = await tx
     .selectDistinct({ id: bookings.id })
     .from(seats)
     .innerJoin(bookings, and(eq(bookings.id, seats.bookingId), isLive()))
-    .where(and(eq(seats.carId, car.id), ne(bookings.userId, car.driverId)))
+    .where(and(eq(seats.carId, after.id), ne(bookings.userId, after.driverId)))
     .orderBy(bookings.id)
   if (passengers.length === 0) return
   await emit(tx, 'car.changed', {
     changeId: randomUUID(),
-    carId: car.id,
-    tripId: car.tripId,
+    carId: after.id,
+    tripId: after.tripId,
     bookingIds: passengers.map(({ id }) => id),
     was: toCarTerms(before),
-    is: toCarTerms(car),
+    is: toCarTerms(after),
   })
 }
 
