@@ -6,7 +6,7 @@ import { fail } from '../fail.ts'
 import { createRefunds } from '../refunds/create-refunds.ts'
 import { quoteRefund } from '../refunds/quote-refund.ts'
 import { removeWaitlistEntry } from '../waitlist/leave-waitlist.ts'
-import { reassignFreedPlaces, reassignPlaces } from '../waitlist/reassign-places.ts'
+import { reassignPlaces, reassignPlacesInNewRound } from '../waitlist/reassign-places.ts'
 import { endBooking } from './end-booking.ts'
 import {
   type BookingContext,
@@ -50,7 +50,7 @@ export function cancelBooking(context: BookingContext, { id, viewer }: ViewersBo
     // The places of an offer go to the next party in the same round: parties that let an offer lapse do not
     // have their turn again yet.
     if (booking.status === 'offered') await reassignPlaces(tx, trip)
-    else await reassignFreedPlaces(tx, trip)
+    else await reassignPlacesInNewRound(tx, trip)
   })
 }
 

@@ -13,7 +13,7 @@ import { publishPlaceChange } from '../places/publish-place-change.ts'
 import { createRefunds } from '../refunds/create-refunds.ts'
 import { quoteRefund } from '../refunds/quote-refund.ts'
 import { publishTripChanges } from '../trips/publish-trip-changes.ts'
-import { reassignFreedPlaces, reassignPlaces } from '../waitlist/reassign-places.ts'
+import { reassignPlaces, reassignPlacesInNewRound } from '../waitlist/reassign-places.ts'
 import {
   type BookingContext,
   type LockedBooking,
@@ -95,7 +95,7 @@ async function followNewPartySize(tx: Tx, locked: LockedBooking, partySize: numb
   if (booking.status === 'confirmed') await refundLeavingPeople(tx, locked, leavingCount)
   // Another amount is due now; the check cancels an open payment of the old amount.
   else await recheckPayments(tx, booking.id)
-  if (leavingCount > 0) await reassignFreedPlaces(tx, trip)
+  if (leavingCount > 0) await reassignPlacesInNewRound(tx, trip)
   if (booking.status === 'confirmed') await publishTripChanges(tx, [trip.id])
 }
 

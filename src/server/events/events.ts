@@ -24,7 +24,10 @@ export type Events = {
   'booking.cancelled': { bookingId: number; by: 'traveller' | 'organiser' }
   /** A hold is about to lapse, at the given time. */
   'hold.ending': { bookingId: number; expiresAt: string }
-  /** An organiser gave a trip more places, another status or start: there may be places to offer. */
+  /**
+   * There may be places to offer: an organiser gave the trip another status or start, or more places
+   * (`isLarger`), which open a full trip.
+   */
   'trip.opened': { tripId: number; isLarger: boolean }
   'place.offered': { bookingId: number }
   /** `isLast`: the person did not take an earlier offer either, and is off the waitlist. */
