@@ -12,9 +12,11 @@ import { ownTripEntry } from './rules.ts'
 
 withBackground()
 
+const TITLE = 'Ridge walk'
+
 /** Somebody with confirmed places for two and a seat, and their calendar. */
 async function startWithBooking() {
-  const trip = await startBookingSite()
+  const trip = await startBookingSite({ title: TITLE })
   const me = await trip.site.person()
   const { body } = await trip.hold(me, { partySize: 2, seatIds: [trip.seatIds[1]!], transport: 'car' })
   await trip.confirm(body.id)
@@ -37,7 +39,8 @@ test.each<[string, (setup: ConfirmedBookingSetup) => Promise<unknown>]>([
   ],
   [
     'a driver of another name',
-    ({ site }) => site.database.query(`update users set first_name = 'Dee' where first_name = 'Dana'`),
+    ({ site, driver }) =>
+      site.database.query(`update users set first_name = 'Dee' where email = $1`, [driver.email]),
   ],
   [
     'a car that is taken off',
@@ -97,19 +100,20 @@ test('numbering outdated entries never reuses a number', async () => {
   const { db, site } = setup.site.context
   const readEntries = async () =>
     (await findOwnTrips(db, { userId, limit: 5 })).map((trip) => ownTripEntry(trip, site.publicUrl))
-  const numberFirst = async (entries: Awaited<ReturnType<typeof readEntries>>) =>
+  // The person has one trip, so there is one entry.
+  const numberEntry = async (entries: Awaited<ReturnType<typeof readEntries>>) =>
     (await numberEntries(db, { userId, entries }))[0]!
   const oldEntries = await readEntries()
   await setup.change(setup.bookingId, setup.me, { transport: 'own', seatIds: [] })
   const newEntries = await readEntries()
-  const numbered = [
-    await numberFirst(newEntries),
-    await numberFirst(oldEntries),
-    await numberFirst(newEntries),
-    await numberFirst(newEntries),
-  ]
-  expect(numbered.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 3])
-  expect(numbered[3]).toEqual(numbered[2])
+  // A slow reader may store the old contents after the new ones. Contents that differ from the stored ones
+  // get the next number, even if they had one before; contents that are stored already keep theirs.
+  const first = await numberEntry(newEntries)
+  const outdated = await numberEntry(oldEntries)
+  const corrected = await numberEntry(newEntries)
+  const unchanged = await numberEntry(newEntries)
+  expect([first, outdated, corrected].map(({ sequence }) => sequence)).toEqual([1, 2, 3])
+  expect(unchanged).toEqual(corrected)
 })
 
 test('a trip that changed and changed back gets a higher number', async () => {
@@ -118,7 +122,7 @@ test('a trip that changed and changed back gets a higher number', async () => {
     setup.site.call(updateTrip, { params: { id: setup.tripId }, body: { title }, as: setup.admin })
   const before = await setup.calendar.event()
   await renameTrip('Ridge run')
-  await renameTrip('Ridge walk')
+  await renameTrip(TITLE)
   const after = await setup.calendar.event()
   const { body } = await setup.site.app.inject({ url: `/api/trips/${setup.tripId}/calendar.ics` })
   const [file] = parseCalendar(body).events
