@@ -1,4 +1,4 @@
-/** For the browser's console; the page itself also shows what went wrong with a payment. */
+/** Writes an error to the browser's console, for developers. The caller tells the person what went wrong. */
 export function logError(error: unknown): void {
   console.error(error)
 }
