@@ -27,7 +27,10 @@ export default function PaymentReturn({ trip }: { trip: Trip }) {
   return <LoadFailure text="We couldn’t check your payment." onRetry={check.refetch} />
 }
 
-/** Asks for the outcome, and asks again when the viewer's booking has changed. */
+/**
+ * Asks for the outcome, and asks again when the viewer's booking has changed. Each new outcome loads the
+ * bookings again. That ends, because a booking that comes back in the same state asks for nothing.
+ */
 function usePaymentCheck(tripId: number, booking: MyBooking | undefined) {
   const queryClient = useQueryClient()
   const check = useQuery({
@@ -39,6 +42,7 @@ function usePaymentCheck(tripId: number, booking: MyBooking | undefined) {
   const { data, refetch } = check
   useLive(['me'])
 
+  // Without the time left, which differs in each answer.
   const bookingState = booking
     ? `${booking.id} ${booking.status} ${booking.paymentStatus} ${booking.refunded}`
     : ''
@@ -64,7 +68,9 @@ type OutcomePanelProps = CheckPaymentResult & { trip: Trip; fuel: string }
 function OutcomePanel({ trip, fuel, ...result }: OutcomePanelProps) {
   const outcome = outcomeOf(result)
   const isPaid = outcome === 'paid'
-  const [wasPaid, setWasPaid] = useState(false)
+  // Stays true once it was paid. React renders again at once if state is set while rendering; the condition
+  // keeps that from repeating.
+  const [wasPaid, setWasPaid] = useState(isPaid)
   if (isPaid && !wasPaid) setWasPaid(true)
   useEffect(() => {
     if (isPaid) toast({ title: 'Payment Successful', description: 'Your spot has been secured!' })
