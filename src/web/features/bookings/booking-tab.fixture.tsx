@@ -1,14 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
-import {
-  getAvailability,
-  listBookings,
-  previewCancellation,
-  type Availability,
-  type Cancellation,
-  type MyBooking,
-} from '#contract/bookings.ts'
+import { getAvailability, listBookings, type Availability, type MyBooking } from '#contract/bookings.ts'
 import { listCars, listSeats } from '#contract/cars.ts'
 import { getSite } from '#contract/site.ts'
 import { getWaitlist } from '#contract/waitlist.ts'
@@ -23,17 +16,8 @@ import { aTrip } from '../trips/trip.fixture.ts'
 import { BookingTab } from './booking-tab.tsx'
 import { anAvailability } from './bookings.fixture.ts'
 
-const car = carOf(1)
+export const car = carOf(1)
 export const seats = seatsOf(car)
-const cancellation: Cancellation = {
-  paid: '100.00',
-  refund: '50.00',
-  percent: 50,
-  reason: 'tiers',
-  daysBefore: 20,
-  tiers: [{ daysBefore: 14, percent: 50 }],
-  withdrawsCar: true,
-}
 
 /** A fake server for the tab of a trip with free places and one car. */
 class BookingSite {
@@ -47,7 +31,6 @@ class BookingSite {
     this.server.on(listCars, [car])
     this.server.on(listSeats, seats)
     this.server.on(getWaitlist, null)
-    this.server.on(previewCancellation, cancellation)
   }
 
   /** Sets the viewer's bookings. */

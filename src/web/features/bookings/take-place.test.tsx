@@ -8,6 +8,7 @@ import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { useLive, useLiveState } from '../../api/live.ts'
 import { aTrip } from '../trips/trip.fixture.ts'
 import {
+  car,
   comeBackAs,
   pickSeat,
   seatButton,
@@ -32,9 +33,12 @@ function takeSeatElsewhere(label: string) {
 
 test('summarises a chosen seat, and shows it as held only once the server agrees', async () => {
   const respond = site.server.holds(holdPlaces)
-  const user = showTab()
+  const trip = aTrip({ price: '489.50' })
+  const user = showTab(trip)
   await pickSeat(user, /^Back Left, available/)
-  expect(screen.getByText('Back Left in Maya’s car, $50.00 fuel share')).toBeInTheDocument()
+  expect(
+    screen.getByText(`Back Left in ${car.driverFirstName}’s car, $${car.fuelEstimate} fuel share`),
+  ).toBeInTheDocument()
   expect(screen.getByText('$489.50')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Hold seat' }))
   expect(screen.getByRole('button', { name: 'Holding…' })).toHaveAttribute('aria-disabled', 'true')
@@ -45,19 +49,19 @@ test('summarises a chosen seat, and shows it as held only once the server agrees
   respond(toBooking(hold))
   expect(await screen.findByRole('heading', { name: 'Held for you' })).toHaveFocus()
   const body = { partySize: 1, guests: [], transport: 'car', seatIds: [seatId('Back Left')] }
-  expect(site.server.calls(holdPlaces)).toEqual([{ params: { tripId: 7 }, body }])
+  expect(site.server.calls(holdPlaces)).toEqual([{ params: { tripId: trip.id }, body }])
 })
 
 test('a party can have seats for some, names for guests, and one price for all', async () => {
   site.server.fails(holdPlaces, 'TRY_AGAIN')
-  const user = showTab()
+  const user = showTab(aTrip({ price: '489.50' }))
   await user.click(await screen.findByRole('radio', { name: '2' }))
   await user.type(screen.getByLabelText('Guest 1 name (optional)'), 'Liv')
   await pickSeat(user, /^Passenger, available/)
   expect(screen.getByText(/1 still needs a seat\./)).toBeInTheDocument()
   expect(screen.getByText('$979.00')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Hold seat' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Please try again')
+  expect(await screen.findByRole('alert')).toHaveTextContent(failures.TRY_AGAIN.message)
   expect(site.server.calls(holdPlaces)[0]?.body).toEqual({
     partySize: 2,
     guests: ['Liv'],
@@ -75,6 +79,7 @@ test('unselects a seat that somebody else just took, and says so', async () => {
   await pickSeat(user, /^Back Left, available/)
   await user.click(screen.getByRole('button', { name: 'Hold seat' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
+    // Of the car's three seats.
     'Someone just took Back Left. Two seats are still free.',
   )
   expect(screen.getByText('No seat chosen yet')).toBeInTheDocument()
@@ -179,11 +184,12 @@ test('a cancelled trip does not mention places', async () => {
 })
 
 test('somebody without a car cannot choose to drive, and gets a link to offer one', async () => {
-  showTab()
+  const trip = aTrip()
+  showTab(trip)
   expect(await screen.findByRole('radio', { name: /^Driving my own car/ })).toBeDisabled()
   expect(screen.getByRole('link', { name: 'Offer your car' })).toHaveAttribute(
     'href',
-    '/trip/7?tab=volunteer#places',
+    `/trip/${trip.id}?tab=volunteer#places`,
   )
 })
 
