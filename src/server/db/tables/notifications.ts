@@ -38,7 +38,7 @@ export const notifications = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // Includes hidden ones, because deleting an account deletes them all.
+    // With those that are not shown in the app, because deleting an account deletes them all.
     index('notifications_by_user').on(table.userId, table.id),
     index('notifications_unread')
       .on(table.userId, table.id)
@@ -79,7 +79,7 @@ export const mailPairs = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** The latest mail. */
+    /** The latest mail, which bundles all that waited for it; null if there is none or it was not needed. */
     bundleId: text(),
     /** When the waiting mails are due or, if none are waiting, when this row can be deleted. */
     nextAt: moment().notNull(),
