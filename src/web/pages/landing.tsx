@@ -5,8 +5,13 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageContainer } from '../ui/page-container.tsx'
 import { BrowseTrips } from './browse-trips.tsx'
 
+/** Kept, so that a retry after a failed load does not wait for another one. */
 let firstInteraction: Promise<void> | undefined
 
+/**
+ * In the browser it is already there as HTML; its script is only needed once the person scrolls, points or
+ * types.
+ */
 const LowerHalf = lazyPart(
   async () => {
     if (!import.meta.env.SSR) await (firstInteraction ??= waitForInteraction())
@@ -45,10 +50,6 @@ export function LandingPage() {
   )
 }
 
-/**
- * The lower half is already there as HTML; its script is only needed once the person scrolls, points or
- * types.
- */
 function waitForInteraction(): Promise<void> {
   return new Promise((resolve) => {
     for (const event of ['scroll', 'pointermove', 'pointerdown', 'keydown']) {
