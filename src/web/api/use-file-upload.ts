@@ -13,18 +13,20 @@ type FileUploadOptions<Answer> = {
   send: (options: UploadOptions) => Promise<Answer>
   onUploaded: (answer: Answer) => unknown
   /** Message for network failures, where the server gave none. */
-  lost: string
+  lostMessage: string
 }
 
 /** Uploads one file at a time; a newer file replaces the running upload. */
-export function useFileUpload<Answer>({ send, onUploaded, lost }: FileUploadOptions<Answer>) {
+export function useFileUpload<Answer>({ send, onUploaded, lostMessage }: FileUploadOptions<Answer>) {
   const [transfer, setTransfer] = useState<UploadState>({ state: 'idle' })
   const abortController = useRef<AbortController>(null)
   useEffect(() => () => abortController.current?.abort(), [])
 
   async function sendFile(file: File) {
     abortController.current?.abort()
-    const { signal } = (abortController.current = new AbortController())
+    const newController = new AbortController()
+    abortController.current = newController
+    const { signal } = newController
     const onProgress = (part: number) => setTransfer({ state: 'uploading', file, part })
     onProgress(0)
     try {
@@ -38,7 +40,7 @@ export function useFileUpload<Answer>({ send, onUploaded, lost }: FileUploadOpti
       setTransfer({
         state: 'failed',
         file: isRefused ? null : file,
-        message: isRefused ? error.sentence : lost,
+        message: isRefused ? error.sentence : lostMessage,
       })
     }
   }

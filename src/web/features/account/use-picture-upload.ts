@@ -14,7 +14,7 @@ export function usePictureUpload() {
       toast({ title: 'Picture saved', description: 'People on your trips see it next to your name.' })
       return showUser(user)
     },
-    lost: 'We couldn’t upload the picture. Try again.',
+    lostMessage: 'We couldn’t upload the picture. Try again.',
   })
   return {
     transfer,

@@ -15,7 +15,7 @@ export function useReceiptUpload({ tripId, onUploaded }: ReceiptUploadOptions) {
   const { transfer, start, refuse, stop } = useFileUpload({
     send: (options) => upload(uploadReceipt, { params: { tripId }, body: {} }, options),
     onUploaded,
-    lost: 'We couldn’t upload the receipt. Try again.',
+    lostMessage: 'We couldn’t upload the receipt. Try again.',
   })
   return {
     transfer,
