@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { Availability } from './bookings.ts'
+import type { Car, Seat } from './cars.ts'
 import { endpoint } from './endpoint.ts'
 import { MAX_ID } from './text.ts'
 
@@ -83,6 +85,27 @@ export type LiveChange =
   /** Picture files, for the server's processes, which cache them; not sent to pages. */
   | { topic: 'uploads'; what: 'files' }
 
+/**
+ * What everybody sees alike who watches a trip and is not on it. Visitors get it without names. It never says
+ * whose a seat, a car or a booking is.
+ */
+export type TripState = {
+  /** See VERSION_HEADER. */
+  version: number
+  availability: Availability
+  cars: Car[]
+  seats: Pick<Seat, 'id' | 'firstName' | 'isLocked' | 'isHeld'>[]
+}
+
+/** A change as pages receive it. `state`: the trip's new state, so that nobody needs to ask for it. */
+export type LiveEvent = LiveChange & { state?: TripState }
+
+/**
+ * The version of a response that pages also receive as a pushed state. Of two versions, the higher one was
+ * read later, on whichever server.
+ */
+export const VERSION_HEADER = 'x-data-version'
+
 /** Topics that a page can subscribe to. */
 export type Topic = 'trips' | 'me' | `${'trip' | 'chat'}:${string}`
 
@@ -94,7 +117,7 @@ const TopicText = z.string().check(
   z.refine((topic) => Number(topic.split(':')[1] ?? 1) <= MAX_ID, TOPICS_ERROR),
 )
 
-/** A stream of server-sent events, each a LiveChange; after a gap, an event named `resync`. */
+/** A stream of server-sent events, each a LiveEvent; after a gap, an event named `resync`. */
 export const liveStream = endpoint({
   method: 'GET',
   path: '/api/live',

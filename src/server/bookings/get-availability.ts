@@ -19,16 +19,16 @@ type AvailabilityContext = { db: Database | Tx; config: Pick<Config, 'timeZone'>
 export async function getAvailability(
   context: AvailabilityContext,
   { tripId, viewer }: { tripId: number; viewer: Viewer | null },
-): Promise<Availability> {
-  const { status, ...availability } = await findAvailability(context, { tripId })
-  return canSeeTrip(viewer, { id: tripId, status }) ? availability : fail('TRIP_NOT_FOUND')
+): Promise<{ availability: Availability; version: number }> {
+  const { status, version, ...availability } = await findAvailability(context, { tripId })
+  return canSeeTrip(viewer, { id: tripId, status }) ? { availability, version } : fail('TRIP_NOT_FOUND')
 }
 
 /** Like getAvailability(), but without an access check, for the server's own use. */
 export async function findAvailability(
   { db, config }: AvailabilityContext,
   { tripId }: { tripId: number },
-): Promise<Availability & { status: TripStatus }> {
+): Promise<Availability & { status: TripStatus; version: number }> {
   const counts = await countPlacesAndSeats(db, tripId)
   const [trip] = await db
     .select({
@@ -46,6 +46,7 @@ export async function findAvailability(
   const { left: bookablePlaces } = planOffers(queue, trip.free ?? Infinity)
   return {
     status: trip.status,
+    version: counts.version,
     isOpen: trip.isOpen,
     placesLeft: trip.free,
     maxPartyNow: trip.isOpen ? Math.min(bookablePlaces, MAX_PARTY_SIZE) : 0,
@@ -71,6 +72,7 @@ type CountsRow = {
   /** Parties on the waitlist. */
   waiting: number
   now: string
+  version: number
 }
 
 async function countPlacesAndSeats(db: Database | Tx, tripId: number): Promise<CountsRow> {
@@ -93,7 +95,7 @@ async function countPlacesAndSeats(db: Database | Tx, tripId: number): Promise<C
       from clock, seats s join cars c on c.id = s.car_id left join ${bookings} b on b.id = s.booking_id
       where s.trip_id = ${tripId} and not s.is_driver and c.status = 'approved'
     )
-    select people.*, car_counts.*, clock.now,
+    select people.*, car_counts.*, clock.now, data_version() as version,
       (select count(*)::int from waitlist_entries where trip_id = ${tripId}) as waiting
     from people, car_counts, clock`)
   return firstRow(rows)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/bookings.ts'
+import { VERSION_HEADER } from '#contract/live.ts'
 import * as trips from '#contract/trips.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
@@ -53,9 +54,11 @@ export function bookingRoutes(app: FastifyInstance, context: Context) {
     declineOffer(context, { id: params.id, viewer }),
   )
 
-  route(app, contract.getAvailability, 'see-trip', ({ params, viewer }) =>
-    getAvailability(context, { tripId: params.tripId, viewer }),
-  )
+  route(app, contract.getAvailability, 'see-trip', async ({ params, viewer, reply }) => {
+    const { availability, version } = await getAvailability(context, { tripId: params.tripId, viewer })
+    reply.header(VERSION_HEADER, version)
+    return availability
+  })
   route(app, contract.listPeople, 'see-people', ({ params, viewer }) =>
     listPeople(context, { tripId: params.tripId, viewer }),
   )

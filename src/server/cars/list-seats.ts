@@ -5,10 +5,11 @@ import type { Viewer } from '#contract/auth.ts'
 import { MAX_PASSENGER_SEATS } from '#contract/car-input.ts'
 import type { Seat } from '#contract/cars.ts'
 import { visibleTo } from '../access/visible-trips.ts'
-import type { Context } from '../context.ts'
+import type { Database, Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
 import { cars, seats } from '../db/tables/cars.ts'
+import { dataVersion } from '../db/tables/columns.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { MAX_CARS } from './list-cars.ts'
@@ -26,19 +27,19 @@ type SeatedBooking = Pick<typeof bookings.$inferSelect, 'id' | 'guests' | 'trans
  * the hold is ended.
  */
 export async function listSeats(
-  { db }: Pick<Context, 'db'>,
+  { db }: { db: Database | Tx },
   { tripId, viewer }: { tripId: number; viewer: Viewer | null },
-): Promise<Seat[]> {
+): Promise<{ seats: Seat[]; version: number }> {
   const rows = await findSeatRows(db, { tripId, viewer })
   // A visible trip without cars has one row, without a seat.
-  if (rows.length === 0) fail('TRIP_NOT_FOUND')
+  const { version } = rows[0] ?? fail('TRIP_NOT_FOUND')
   const knowsGuests = await maySeeGuestNames(db, { tripId, viewer, rows })
   const nextSeatOf = createSeatCounter()
   const nextNameOf = (booking: SeatedBooking, firstName: string | null) => {
     const party = { firstName, guests: booking.guests, isDriving: booking.transport === 'driving' }
     return firstNameOnSeat(party, { index: nextSeatOf(booking.id), knowsGuests })
   }
-  return rows.flatMap(({ seat, booking, firstName, hasDriverPaid }) => {
+  const visibleSeats = rows.flatMap(({ seat, booking, firstName, hasDriverPaid }) => {
     if (!seat) return []
     const seatRow = {
       ...seat,
@@ -48,11 +49,12 @@ export async function listSeats(
     }
     return [toSeat(seatRow, viewer)]
   })
+  return { seats: visibleSeats, version }
 }
 
 type TripViewer = { tripId: number; viewer: Viewer | null }
 
-function findSeatRows(db: Context['db'], { tripId, viewer }: TripViewer) {
+function findSeatRows(db: Database | Tx, { tripId, viewer }: TripViewer) {
   return db
     .select({
       seat: seats,
@@ -65,6 +67,7 @@ function findSeatRows(db: Context['db'], { tripId, viewer }: TripViewer) {
       },
       firstName: users.firstName,
       hasDriverPaid: sql<boolean>`${driversBooking.id} is not null`,
+      version: dataVersion,
     })
     .from(trips)
     .leftJoin(seats, eq(seats.tripId, trips.id))
@@ -88,7 +91,7 @@ function findSeatRows(db: Context['db'], { tripId, viewer }: TripViewer) {
 type FoundSeat = Awaited<ReturnType<typeof findSeatRows>>[number]
 
 async function maySeeGuestNames(
-  db: Context['db'],
+  db: Database | Tx,
   { tripId, viewer, rows }: TripViewer & { rows: FoundSeat[] },
 ): Promise<boolean> {
   const isViewerDriving = rows.some(
@@ -100,7 +103,7 @@ async function maySeeGuestNames(
 }
 
 async function hasConfirmedBooking(
-  db: Context['db'],
+  db: Database | Tx,
   { tripId, viewer }: { tripId: number; viewer: Viewer },
 ): Promise<boolean> {
   const confirmed = and(

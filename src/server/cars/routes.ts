@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/cars.ts'
+import { VERSION_HEADER } from '#contract/live.ts'
 import { attachmentHeader } from '../attachment-header.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
@@ -13,10 +14,16 @@ import { setCarStatus } from './set-car-status.ts'
 import { volunteerCar } from './volunteer-car.ts'
 
 export function carRoutes(app: FastifyInstance, context: Context) {
-  route(app, contract.listCars, 'see-trip', ({ params, viewer }) => listCars(context, { ...params, viewer }))
-  route(app, contract.listSeats, 'see-trip', ({ params, viewer }) =>
-    listSeats(context, { ...params, viewer }),
-  )
+  route(app, contract.listCars, 'see-trip', async ({ params, viewer, reply }) => {
+    const { cars, version } = await listCars(context, { ...params, viewer })
+    reply.header(VERSION_HEADER, version)
+    return cars
+  })
+  route(app, contract.listSeats, 'see-trip', async ({ params, viewer, reply }) => {
+    const { seats, version } = await listSeats(context, { ...params, viewer })
+    reply.header(VERSION_HEADER, version)
+    return seats
+  })
   route(app, contract.volunteerCar, 'volunteer-car', async ({ params, body, viewer, key, reply }) => {
     // It follows from the number of seats.
     const { seatLayout: _ignored, ...newCar } = body

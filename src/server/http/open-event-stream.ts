@@ -7,7 +7,7 @@ const HEARTBEAT_MS = 20_000
 export type EventStream = {
   raw: ServerResponse
   /** Ignored after the end, and after the client has disconnected. */
-  write: (text: string) => void
+  write: (event: string | Buffer) => void
   end: () => void
 }
 
@@ -18,10 +18,10 @@ export function openEventStream(
 ): EventStream {
   const headers = reply.getHeaders() as OutgoingHttpHeaders
   const { raw } = reply.hijack()
-  const write = (text: string) => {
+  const write = (event: string | Buffer) => {
     if (raw.destroyed || raw.writableEnded) return
     if (raw.writableLength > maxUnsentBytes) raw.destroy()
-    else raw.write(text)
+    else raw.write(event)
   }
   const end = () => {
     clearInterval(heartbeat)

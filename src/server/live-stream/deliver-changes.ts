@@ -4,36 +4,68 @@ import type { Viewer } from '#contract/auth.ts'
 import { findDrafts } from '../access/find-drafts.ts'
 import { canFollowChats } from '../chat/admit-to-chat.ts'
 import type { Context } from '../context.ts'
+import { forEachInSlices } from './for-each-in-slices.ts'
 import type { LiveStream, StreamRegistry } from './stream-registry.ts'
+import { TripStateSender } from './trip-state-sender.ts'
 
-type DeliveryContext = Pick<Context, 'live' | 'db' | 'log'>
+type DeliveryContext = Pick<Context, 'live' | 'db' | 'config' | 'log'>
 
 /** The trips that were looked up, and which of them are drafts; null if the lookup failed. */
 type DraftLookup = { lookedUp: ReadonlySet<number>; drafts: ReadonlySet<number> | null }
 
 /** Sends every published change to the streams that listen to it and may know of it. */
 export function deliverChanges(context: DeliveryContext, streams: StreamRegistry): void {
+  const stateSender = new TripStateSender(context, streams)
+  /** One after the other, so that changes are sent in the order in which they happened. */
   let delivering: Promise<void> = Promise.resolve()
-  /** Messages that wait for their lookup, or for that of a message before them. */
-  let waitingCount = 0
-  const deliver = (message: LiveChange[] | 'resync', lookup: DraftLookup) =>
-    message === 'resync'
-      ? sendResync(context, streams)
-      : sendChanges(context, streams, { changes: message, lookup })
+  const deliverNext = (deliver: () => Promise<void>) => {
+    delivering = delivering.then(deliver)
+  }
 
+  // Before the others, on the process that ended the session: nothing may be sent to it from now on.
+  context.live.subscribeToOwn((changes) => endSessions(streams, changes))
   context.live.subscribe((message) => {
-    const tripIds = message === 'resync' ? [] : findTripsToLookUp(streams, message)
-    if (tripIds.length === 0 && waitingCount === 0) {
-      return deliver(message, { lookedUp: new Set(), drafts: new Set() })
-    }
-    // One after the other, so that changes are sent in the order in which they happened.
-    waitingCount += 1
-    delivering = delivering.then(async () => {
-      const lookup = await lookUpDrafts(context, tripIds)
-      waitingCount -= 1
-      deliver(message, lookup)
+    if (message === 'resync') return deliverNext(() => sendResync(context, streams))
+    endSessions(streams, message)
+    endStreamsOfPeopleWhoLeft(context, streams, message)
+    const otherChanges = message.filter((change) => {
+      const tripId = findTripWithNewState(change)
+      if (tripId !== null) stateSender.tripChanged(tripId)
+      return tripId === null
+    })
+    deliverNext(async () => {
+      const lookup = await lookUpDrafts(context, findTripsToLookUp(streams, otherChanges))
+      await sendChanges(streams, { changes: otherChanges, lookup })
     })
   })
+}
+
+/** The trip, if its cars, seats or places have changed. */
+function findTripWithNewState({ topic, what }: LiveChange): number | null {
+  return what === 'seats' ? Number(topic.slice('trip:'.length)) : null
+}
+
+/** Ends the streams of people one of whose sessions has ended; clients with a valid one reconnect. */
+function endSessions(streams: StreamRegistry, changes: LiveChange[]): void {
+  for (const change of changes) {
+    if (change.what !== 'session') continue
+    for (const stream of [...streams.of(change.topic)]) {
+      const text = textOf(stream, change)
+      if (text !== null) stream.write(text)
+      stream.end()
+    }
+  }
+}
+
+function endStreamsOfPeopleWhoLeft(
+  context: DeliveryContext,
+  streams: StreamRegistry,
+  changes: LiveChange[],
+): void {
+  for (const { topic, what } of changes) {
+    if (what !== 'bookings') continue
+    for (const stream of streams.of(topic)) void endIfNotOnTrip(context, stream)
+  }
 }
 
 /** The trips for which it matters whether they are drafts: somebody listens who may not see drafts. */
@@ -48,6 +80,7 @@ function findTripsToLookUp(streams: StreamRegistry, changes: LiveChange[]): numb
 }
 
 async function lookUpDrafts({ db, log }: DeliveryContext, tripIds: number[]): Promise<DraftLookup> {
+  if (tripIds.length === 0) return { lookedUp: new Set(), drafts: new Set() }
   const drafts = await findDrafts({ db }, tripIds).catch((error: unknown) => {
     log.warn({ err: error }, 'live: could not find out which trips are drafts')
     return null
@@ -55,49 +88,47 @@ async function lookUpDrafts({ db, log }: DeliveryContext, tripIds: number[]): Pr
   return { lookedUp: new Set(tripIds), drafts }
 }
 
-function sendResync(context: DeliveryContext, streams: StreamRegistry): void {
-  for (const stream of streams.all) {
+function sendResync(context: DeliveryContext, streams: StreamRegistry): Promise<void> {
+  return forEachInSlices(streams.all, (stream) => {
     stream.write('event: resync\ndata: {}\n\n')
     // A missed change may have been that somebody left the trip.
     void endIfNotOnTrip(context, stream)
-  }
+  })
 }
 
 /**
  * Sends changes to the streams whose viewers may know of them. If the drafts are unknown (null), the streams
  * of viewers who may not see drafts are ended, so that their pages reload everything.
  */
-function sendChanges(
-  context: DeliveryContext,
+async function sendChanges(
   streams: StreamRegistry,
   { changes, lookup: { lookedUp, drafts } }: { changes: LiveChange[]; lookup: DraftLookup },
-): void {
+): Promise<void> {
   const texts = new Map<LiveStream, string>()
   const streamsToEnd = new Set<LiveStream>()
   for (const change of changes) {
-    const { topic, what } = change
     const tripId = findPossibleDraft(change)
     // A trip that was not looked up may be a draft: its listener subscribed after the lookup.
     const isPublic = tripId === null || (lookedUp.has(tripId) && drafts?.has(tripId) === false)
-    const isForAll = what !== 'drafts' && isPublic
-    for (const stream of streams.of(topic)) {
+    const isForAll = change.what !== 'drafts' && isPublic
+    await forEachInSlices(streams.of(change.topic), (stream) => {
       if (!isForAll && !canSeeDraft(stream.viewer, tripId)) {
         if (drafts === null) streamsToEnd.add(stream)
-        continue
+        return
       }
-      // Null if only the server listens to the topic, for this stream.
-      const name = stream.nameOf.get(topic) ?? null
-      if (name !== null) {
-        texts.set(stream, `${texts.get(stream) ?? ''}data: ${JSON.stringify({ topic: name, what })}\n\n`)
-      }
-      // The session may have ended; clients with a valid one reconnect.
-      if (what === 'session') streamsToEnd.add(stream)
-      if (what === 'bookings') void endIfNotOnTrip(context, stream)
-    }
+      const text = textOf(stream, change)
+      if (text !== null) texts.set(stream, (texts.get(stream) ?? '') + text)
+    })
   }
   // Simultaneous changes are one write per stream.
-  for (const [stream, text] of texts) stream.write(text)
+  await forEachInSlices(texts, ([stream, text]) => stream.write(text))
   for (const stream of streamsToEnd) stream.end()
+}
+
+/** A change as the stream receives it; null if only the server listens to its topic, for this stream. */
+function textOf({ nameOf }: LiveStream, { topic, what }: LiveChange): string | null {
+  const name = nameOf.get(topic) ?? null
+  return name === null ? null : `data: ${JSON.stringify({ topic: name, what })}\n\n`
 }
 
 /** Ends the stream of somebody who follows the chat of a trip and is no longer on it. */

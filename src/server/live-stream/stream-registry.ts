@@ -6,7 +6,7 @@ type ChatSubscription = { tripIds: number[]; viewer: Viewer }
 
 /** An open stream to a browser, and what it listens to. */
 export type LiveStream = {
-  write: (text: string) => void
+  write: (event: string | Buffer) => void
   end: () => void
   /** The name of each topic for this client, or null if only the server listens to it. */
   nameOf: ReadonlyMap<string, string | null>
@@ -29,6 +29,11 @@ export class StreamRegistry {
   /** The streams that listen to a topic. */
   of(topic: string): Iterable<LiveStream> {
     return this.#byTopic.get(topic) ?? []
+  }
+
+  /** How many streams listen to a topic. */
+  listenerCount(topic: string): number {
+    return this.#byTopic.get(topic)?.size ?? 0
   }
 
   /** How many streams a client has open. */

@@ -24,17 +24,17 @@ test('a change reaches the pages that show it, but not before its commit', async
     site.context.db.transaction((tx) => publishChanges(tx, ...changes))
 
   await site.context.db.transaction(async (tx) => {
-    await publishChanges(tx, { topic: 'trip:7', what: 'seats' })
+    await publishChanges(tx, { topic: 'trip:7', what: 'payments' })
     // A change that is published later but committed first arrives first.
     await publish({ topic: 'trip:7', what: 'readiness' })
     await stream.until(1)
     expect(stream.events).toEqual(eventsOf({ topic: 'trip:7', what: 'readiness' }))
   })
-  await publish({ topic: 'trip:8', what: 'seats' }, { topic: 'trip:7', what: 'trip' })
+  await publish({ topic: 'trip:8', what: 'payments' }, { topic: 'trip:7', what: 'trip' })
   await stream.until(3)
 
   expect(stream.events.slice(1)).toEqual(
-    eventsOf({ topic: 'trip:7', what: 'seats' }, { topic: 'trip:7', what: 'trip' }),
+    eventsOf({ topic: 'trip:7', what: 'payments' }, { topic: 'trip:7', what: 'trip' }),
   )
 })
 
@@ -59,7 +59,7 @@ test('a burst of equal changes is sent as one', async () => {
   using stream = await openLiveStream(await site.listen(), 'trip:7')
 
   await site.context.db.transaction(async (tx) => {
-    for (let seat = 0; seat < 200; seat++) await publishChanges(tx, { topic: 'trip:7', what: 'seats' })
+    for (let seat = 0; seat < 200; seat++) await publishChanges(tx, { topic: 'trip:7', what: 'expenses' })
   })
   await stream.until(1)
   await site.context.db.transaction((tx) => publishChanges(tx, { topic: 'trip:7', what: 'payments' }))

@@ -1,7 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { getCurrentUser } from '#contract/auth.ts'
-import { isPathRefreshed, liveStream, refreshedPaths, type LiveChange, type Topic } from '#contract/live.ts'
+import {
+  isPathRefreshed,
+  liveStream,
+  refreshedPaths,
+  type LiveChange,
+  type LiveEvent,
+  type Topic,
+} from '#contract/live.ts'
 import { queryString } from '#contract/endpoint.ts'
 import { pathOf, queryOf } from './query.ts'
 
@@ -159,9 +166,30 @@ function connect(queryClient: QueryClient, topics: Topic[], topicList: string): 
     openSoon(queryClient, retryMs)
     retryMs = Math.min(retryMs * 2, RETRY_TO_MS)
   }
-  newStream.onmessage = (event: MessageEvent<string>) =>
-    recordChanges(queryClient, pathsOf(JSON.parse(event.data) as LiveChange))
+  newStream.onmessage = (message: MessageEvent<string>) =>
+    void receive(queryClient, JSON.parse(message.data) as LiveEvent, topics)
   newStream.addEventListener('resync', () => recordChanges(queryClient, EVERYTHING))
+}
+
+/** Shows what came with the event, and refetches the rest. */
+async function receive(queryClient: QueryClient, event: LiveEvent, topics: Topic[]): Promise<void> {
+  const paths = pathsOf(event)
+  const shownPaths = event.state ? await showState(queryClient, event, topics) : []
+  recordChanges(
+    queryClient,
+    paths.filter((path) => !shownPaths.includes(path)),
+  )
+}
+
+/** Only pages that show a trip load the code for it. */
+async function showState(queryClient: QueryClient, { topic, state }: LiveEvent, topics: Topic[]) {
+  try {
+    const { showTripState } = await import('./show-trip-state.ts')
+    const tripId = topic.slice('trip:'.length)
+    return state ? await showTripState(queryClient, { tripId, state, isForUsers: topics.includes('me') }) : []
+  } catch {
+    return []
+  }
 }
 
 /** After a gap on the server anything may have changed: all paths begin with this empty one. */

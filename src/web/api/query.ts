@@ -1,5 +1,6 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { pathParts, queryString, type CallResult, type Endpoint, type CallInput } from '#contract/endpoint.ts'
+import { VERSION_HEADER } from '#contract/live.ts'
 import { request } from './client.ts'
 
 /** Data never goes stale by itself: live changes and the page's own actions trigger the next fetch. */
@@ -47,6 +48,12 @@ export function pathOf(key: QueryKey): string {
   return key.join('/')
 }
 
+/** The versions of the data that pages show, by path, if the server gives them. */
+export const shownVersions = new Map<string, number>()
+
 async function load(path: string): Promise<unknown> {
-  return (await request(path)).json()
+  const response = await request(path)
+  const version = response.headers.get(VERSION_HEADER)
+  if (version !== null) shownVersions.set(path, Number(version))
+  return response.json()
 }

@@ -1,0 +1,50 @@
+import type { Viewer } from '#contract/auth.ts'
+import type { TripState } from '#contract/live.ts'
+import { getAvailability } from '../bookings/get-availability.ts'
+import { listCars } from '../cars/list-cars.ts'
+import { listSeats } from '../cars/list-seats.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { AppError } from '../fail.ts'
+
+/** A trip's state for its watchers. */
+export type TripStates = { forVisitors: TripState; forUsers: TripState }
+
+/** A signed-in person who is not on the trip and owns nothing there. */
+const STRANGER: Viewer = { id: '', isAdmin: false }
+
+/** What everybody sees alike who watches the trip; null if it is a draft or deleted. */
+export async function findTripState(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  tripId: number,
+): Promise<TripStates | null> {
+  try {
+    // One snapshot, so that cars, seats and places agree.
+    const state = await db.transaction((tx) => readState(tx, { config, tripId }), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    })
+    return { forUsers: state, forVisitors: withoutNames(state) }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TRIP_NOT_FOUND') return null
+    throw error
+  }
+}
+
+async function readState(
+  db: Tx,
+  { config, tripId }: { config: Context['config']; tripId: number },
+): Promise<TripState> {
+  const request = { tripId, viewer: STRANGER }
+  const { cars } = await listCars({ db }, request)
+  const { seats, version } = await listSeats({ db }, request)
+  const { availability } = await getAvailability({ db, config }, request)
+  const seatStates = seats.map(({ id, firstName, isLocked, isHeld }) => ({ id, firstName, isLocked, isHeld }))
+  return { version, availability, cars, seats: seatStates }
+}
+
+function withoutNames(state: TripState): TripState {
+  const cars = state.cars.map((car) => ({ ...car, driverFirstName: null }))
+  const seats = state.seats.map((seat) => ({ ...seat, firstName: null }))
+  return { ...state, cars, seats }
+}

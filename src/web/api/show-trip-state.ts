@@ -1,0 +1,104 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { can } from '#contract/access.ts'
+import { getCurrentUser } from '#contract/auth.ts'
+import { getAvailability, listBookings } from '#contract/bookings.ts'
+import { type Car, listCars, listSeats, type Seat } from '#contract/cars.ts'
+import type { TripState } from '#contract/live.ts'
+import { getWaitlist } from '#contract/waitlist.ts'
+import { pathOf, queryOf, shownVersions } from './query.ts'
+
+/** The query of an endpoint, as queryOf() returns it. */
+type Query<Data> = { queryKey: string[]; queryFn: () => Promise<Data> }
+/** `isForUsers`: with names, which visitors do not see. */
+type PushedState = { tripId: string; state: TripState; isForUsers: boolean }
+
+/**
+ * Shows a state that the server has pushed, and returns the paths that need no refetching. What belongs to the
+ * viewer is marked here, because the state is the same for all. Organisers and people on the trip see more
+ * than it holds, so they refetch that.
+ */
+export async function showTripState(queryClient: QueryClient, pushed: PushedState): Promise<string[]> {
+  const { tripId, state } = pushed
+  const params = { tripId }
+  const availability = queryOf(getAvailability, { params })
+  const cars = queryOf(listCars, { params })
+  const seats = queryOf(listSeats, { params })
+  const waitlist = queryOf(getWaitlist, { params })
+  const viewer = findViewer(queryClient, pushed, cars)
+  // The stream opened just before the viewer signed in or out.
+  if (pushed.isForUsers !== viewer.isSignedIn) return []
+
+  const shownPaths: string[] = []
+  /** `update` returns null if the data cannot be brought up to date without asking. */
+  const show = async <Data>(query: Query<Data>, update: (data: Data) => Data | null) => {
+    if (await showNewer(queryClient, query, { version: state.version, update }))
+      shownPaths.push(pathOf(query.queryKey))
+  }
+  await show(availability, () => state.availability)
+  if (!viewer.seesAccounts) await show(cars, (shown) => mergeCars(shown, state.cars))
+  if (!viewer.seesAccounts && !viewer.isOnTrip)
+    await show(seats, (shown) => mergeSeats(shown, state.seats, viewer.seatIds))
+  // Joining the waitlist is a change of its own; others change only the places of those who are on it.
+  if (dataOf(queryClient, waitlist) === null) shownPaths.push(pathOf(waitlist.queryKey))
+  return shownPaths
+}
+
+/** What this page knows about its viewer. As long as it does not know, the viewer may be on the trip. */
+function findViewer(queryClient: QueryClient, { tripId }: PushedState, cars: Query<Car[]>) {
+  const user = dataOf(queryClient, queryOf(getCurrentUser, {}))
+  if (!user) return { isSignedIn: false, seesAccounts: false, isOnTrip: false, seatIds: [] }
+  const bookings = dataOf(queryClient, queryOf(listBookings, {}))
+  const booking = bookings?.find((each) => String(each.tripId) === tripId && each.endedAt === null)
+  const isDriver = dataOf(queryClient, cars)?.some(({ isMine, status }) => isMine && status === 'approved')
+  return {
+    isSignedIn: true,
+    seesAccounts: can(user, 'see-account-of-seat', { tripId: Number(tripId) }),
+    isOnTrip: bookings === undefined || booking?.status === 'confirmed' || isDriver !== false,
+    seatIds: booking?.seatIds ?? [],
+  }
+}
+
+function dataOf<Data>(queryClient: QueryClient, { queryKey }: Query<Data>): Data | undefined {
+  return queryClient.getQueryData(queryKey)
+}
+
+/** Updates a query's data unless that is newer. False if the data has to be loaded instead. */
+async function showNewer<Data>(
+  queryClient: QueryClient,
+  query: Query<Data>,
+  { version, update }: { version: number; update: (data: Data) => Data | null },
+): Promise<boolean> {
+  const { queryKey } = query
+  // A response on its way may be older or newer: wait for it.
+  if (queryClient.isFetching({ queryKey, exact: true }) > 0)
+    await queryClient.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })
+  const shown = dataOf(queryClient, query)
+  const path = pathOf(queryKey)
+  const isNewer = version > (shownVersions.get(path) ?? -1)
+  if (shown === undefined || !isNewer) return shown !== undefined
+  const updated = update(shown)
+  if (updated === null) return false
+  shownVersions.set(path, version)
+  queryClient.setQueryData(queryKey, updated)
+  return true
+}
+
+/** The new cars; which one is the viewer's does not change. */
+function mergeCars(shown: Car[], cars: Car[]): Car[] {
+  return cars.map((car) => {
+    const before = shown.find(({ id }) => id === car.id)
+    return before ? { ...car, driverId: before.driverId, isMine: before.isMine } : car
+  })
+}
+
+/** Null if a car has other seats now. */
+function mergeSeats(shown: Seat[], seats: TripState['seats'], ownSeatIds: number[]): Seat[] | null {
+  const newStates = new Map(seats.map((seat) => [seat.id, seat]))
+  if (newStates.size !== shown.length || shown.some(({ id }) => !newStates.has(id))) return null
+  return shown.map((seat) => {
+    const isMine = ownSeatIds.includes(seat.id) || (seat.isDriver && seat.isMine)
+    // The viewer's booking is known first: a state may be from before it.
+    if (isMine) return { ...seat, ...newStates.get(seat.id), isMine, isLocked: true }
+    return { ...seat, ...newStates.get(seat.id), isMine, userId: null, hasPaid: false }
+  })
+}
