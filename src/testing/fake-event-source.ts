@@ -1,4 +1,4 @@
-import type { LiveChange } from '#contract/live.ts'
+import type { LiveEvent } from '#contract/live.ts'
 
 /** A fake EventSource. The test decides what happens to the connection. */
 export class FakeEventSource extends EventTarget {
@@ -29,7 +29,7 @@ export class FakeEventSource extends EventTarget {
     this.readyState = FakeEventSource.OPEN
     this.onopen?.()
   }
-  sends(change: LiveChange): void {
+  sends(change: LiveEvent): void {
     this.onmessage?.({ data: JSON.stringify(change) })
   }
   /** The server may have missed changes. */
