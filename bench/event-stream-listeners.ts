@@ -11,8 +11,15 @@ export type Listeners = Disposable & {
   nextEvent: () => Promise<{ first: number; last: number }>
 }
 
-/** Opens event streams on bare sockets, which cost little. `requestOf`: the HTTP request of each stream. */
-export function createListeners(address: string, requestOf: (index: number) => string): Listeners {
+/**
+ * Opens event streams on bare sockets, which cost little. `requestOf`: the HTTP request of each stream. `onData`
+ * gets what each stream receives.
+ */
+export function createListeners(
+  address: string,
+  requestOf: (index: number) => string,
+  onData: (index: number, chunk: Buffer) => void = () => undefined,
+): Listeners {
   const { port } = new URL(address)
   const sockets: Socket[] = []
   /** Called for every event of every stream. */
@@ -26,6 +33,7 @@ export function createListeners(address: string, requestOf: (index: number) => s
     if (!head.includes('200 OK')) throw new Error(head.toString())
     socket.on('data', (chunk: Buffer) => {
       if (chunk.includes('"messages"')) onEvent()
+      onData(index, chunk)
     })
   }
 

@@ -55,5 +55,10 @@ export function medianRatio(values: number[], baselines: number[]): number {
 }
 
 export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+  return percentile(values, 0.5)
+}
+
+/** The value that this share of all values is below. */
+export function percentile(values: number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
 }

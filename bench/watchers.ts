@@ -1,0 +1,215 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { insertPeople, type SignedInPerson } from '#testing/insert-people.ts'
+import { query } from '#testing/query.ts'
+import type { BenchDatabases } from './databases.ts'
+import { createListeners } from './event-stream-listeners.ts'
+import { openClient, type LightClient } from './light-client.ts'
+import { startMeasuredProcess, type MeasuredProcess } from './measured-process.ts'
+import { median, percentile, type Figure } from './report.ts'
+import { startSite } from './start-site.ts'
+
+const ROUNDS = 3
+const HOLDS_PER_ROUND = 200
+const CARS = 10
+const SEATS_PER_CAR = 4
+/** One hold in this many takes a seat. */
+const SEAT_EVERY = 5
+const BARE_PUSHES = 50
+
+/** How people watch a trip while others book: how many, and how many holds others make in a second. */
+type Scene = { watchers: number; holdsPerSecond: number; rounds: number }
+
+/** Holds on a trip that a thousand people watch, compared in turns with holds on one that nobody watches. */
+export async function measureWatchers(databases: BenchDatabases): Promise<Figure[]> {
+  const many = await measureScene(databases, 'watched', {
+    watchers: 1_000,
+    holdsPerSecond: 4,
+    rounds: ROUNDS,
+  })
+  const crowd = await measureScene(databases, 'crowded', { watchers: 5_000, holdsPerSecond: 10, rounds: 1 })
+  return [
+    { name: 'a hold while 1000 people watch its trip, median', value: many.p50.watched, unit: 'ms' },
+    { name: '  beside one on a trip that nobody watches', value: many.p50.ratio, unit: '×', atMost: 2 },
+    { name: '  95th percentile, beside that', value: many.p95.ratio, unit: '×', atMost: 2 },
+    {
+      name: 'from a hold’s answer to the last watcher’s new state, 95th percentile',
+      value: many.lagP95,
+      unit: 'ms',
+      atMost: 1_200,
+    },
+    { name: 'server CPU per change and watcher', value: many.cpu.ours, unit: 'µs' },
+    {
+      name: `  beside a bare push of the same ${(many.eventBytes / 1_000).toFixed(1)} kB`,
+      value: many.cpu.ours / many.cpu.bare,
+      unit: '×',
+      atMost: 3,
+    },
+    {
+      name: 'a hold while 5000 people watch its trip, 95th percentile',
+      value: crowd.p95.watched,
+      unit: 'ms',
+    },
+    { name: '  beside one on a trip that nobody watches', value: crowd.p95.ratio, unit: '×', atMost: 4 },
+    { name: '  holds that failed', value: crowd.failed, unit: '', atMost: 0 },
+  ]
+}
+
+async function measureScene(databases: BenchDatabases, name: string, scene: Scene) {
+  const { watchers, rounds } = scene
+  await using site = await startSite(databases, name, 10, {
+    CONNECTIONS_PER_CLIENT: String(watchers + 100),
+    STREAMS_PER_CLIENT: '100',
+  })
+  const holders = await insertPeopleInto(site.databaseUrl, rounds * HOLDS_PER_ROUND)
+  const people = await insertPeopleInto(site.databaseUrl, watchers)
+  const trips = await insertTrips(site.databaseUrl, holders)
+  const seen = createSeenCounter(watchers)
+  using listeners = createListeners(
+    site.address,
+    (index) =>
+      `GET /api/live?topics=trip:${trips.watched.id},me HTTP/1.1\r\nhost: a\r\ncookie: session=${people[index]?.token}\r\n\r\n`,
+    seen.onData,
+  )
+  await listeners.open(watchers)
+
+  const results: { watched: RoundResult; unwatched: RoundResult }[] = []
+  for (let round = 0; round < rounds; round++) {
+    const roundHolders = holders.slice(round * HOLDS_PER_ROUND, (round + 1) * HOLDS_PER_ROUND)
+    const unwatched = await holdInTurn(site, { trip: trips.unwatched, holders: roundHolders, scene })
+    const watched = await holdInTurn(site, { trip: trips.watched, holders: roundHolders, scene })
+    await seen.untilAllHaveSeen((round + 1) * HOLDS_PER_ROUND - watched.failed)
+    results.push({ watched, unwatched })
+  }
+  const medianOf = (value: (result: (typeof results)[number]) => number) => median(results.map(value))
+  const percentiles = (share: number) => ({
+    watched: medianOf(({ watched }) => percentile(watched.times, share)),
+    ratio: medianOf(
+      ({ watched, unwatched }) => percentile(watched.times, share) / percentile(unwatched.times, share),
+    ),
+  })
+  const answeredAt = results.flatMap(({ watched }) => watched.answeredAt)
+  const lags = answeredAt.map((at, index) => Math.max(0, (seen.allSeenAt[index + 1] ?? Infinity) - at))
+  return {
+    p50: percentiles(0.5),
+    p95: percentiles(0.95),
+    lagP95: percentile(lags, 0.95),
+    failed: results.reduce((sum, { watched, unwatched }) => sum + watched.failed + unwatched.failed, 0),
+    eventBytes: seen.eventBytes(),
+    cpu: {
+      ours: medianOf(
+        ({ watched, unwatched }) =>
+          (watched.cpuMicroseconds - unwatched.cpuMicroseconds) / HOLDS_PER_ROUND / watchers,
+      ),
+      bare: await cpuOfBarePush({ watchers, eventBytes: seen.eventBytes() }),
+    },
+  }
+}
+
+function insertPeopleInto(url: string, count: number): Promise<SignedInPerson[]> {
+  return insertPeople({ query: (sql, values) => query(url, sql, values) }, count)
+}
+
+type BenchTrip = { id: number; seatIds: number[] }
+
+/** Two trips of the same kind with cars, and without a limit of places. */
+async function insertTrips(url: string, drivers: SignedInPerson[]) {
+  const insert = async () => {
+    const rows = await query<{ trip_id: number; seat_ids: number[] }>(
+      url,
+      `with trip as (
+         insert into trips (title, location, start_date, end_date, price, max_participants)
+         values ('Opening', 'Jotunheimen', '2099-07-01', '2099-07-04', 120, 0) returning id
+       ), car as (
+         insert into cars (trip_id, driver_id, passenger_seats, status, boot_space_description)
+         select trip.id, driver, ${SEATS_PER_CAR}, 'approved', 'Two large backpacks and a box of food'
+         from trip, unnest($1::text[]) driver returning id, trip_id, driver_id
+       ), seat as (
+         insert into seats (trip_id, car_id, position, seat_label, is_driver, is_locked, user_id)
+         select trip_id, car.id, position, 'Seat', position = 0, position = 0, case when position = 0 then driver_id end
+         from car, generate_series(0, ${SEATS_PER_CAR}) position
+         returning id, trip_id, is_driver
+       )
+       select trip_id, array_agg(id) as seat_ids from seat where not is_driver group by trip_id`,
+      [drivers.slice(0, CARS).map(({ id }) => id)],
+    )
+    const [row] = rows
+    if (!row) throw new Error('No trip was inserted')
+    return { id: row.trip_id, seatIds: row.seat_ids }
+  }
+  return { watched: await insert(), unwatched: await insert() }
+}
+
+/** Milliseconds of each hold, and when each was answered. */
+type RoundResult = { times: number[]; answeredAt: number[]; failed: number; cpuMicroseconds: number }
+
+/** Makes holds at a steady rate, whether or not the earlier ones are answered. */
+async function holdInTurn(
+  site: MeasuredProcess,
+  { trip, holders, scene }: { trip: BenchTrip; holders: SignedInPerson[]; scene: Scene },
+): Promise<RoundResult> {
+  const result: RoundResult = { times: [], answeredAt: [], failed: 0, cpuMicroseconds: 0 }
+  const idleClients: LightClient[] = []
+  const { cpuMicroseconds: before } = await site.usage()
+  const startedAt = performance.now()
+  const holds = holders.map(async ({ token }, index) => {
+    await delay((index * 1_000) / scene.holdsPerSecond)
+    const client = idleClients.pop() ?? (await openClient(site.address))
+    const seatId = index % SEAT_EVERY === 0 ? trip.seatIds.pop() : undefined
+    const body = seatId === undefined ? '{"transport":"own"}' : `{"seatIds":[${seatId}]}`
+    const begin = performance.now()
+    const status = await client.post(`/api/trips/${trip.id}/bookings`, token, body)
+    const answeredAt = performance.now()
+    idleClients.push(client)
+    if (status !== 201) return void result.failed++
+    result.times.push(answeredAt - begin)
+    result.answeredAt.push(answeredAt)
+  })
+  await Promise.all(holds)
+  // The same time for every round, so that what the server does regularly costs the same.
+  await delay(startedAt + (holders.length * 1_000) / scene.holdsPerSecond + 1_500 - performance.now())
+  result.cpuMicroseconds = (await site.usage()).cpuMicroseconds - before
+  for (const client of idleClients) await client[Symbol.asyncDispose]()
+  return result
+}
+
+/** Notes when all watchers have seen each number of held places. */
+function createSeenCounter(watchers: number) {
+  const seenBy = Array.from({ length: watchers }, () => 0)
+  const counts: number[] = []
+  const allSeenAt: number[] = []
+  let eventBytes = 0
+  const marker = '"held":'
+  return {
+    allSeenAt,
+    eventBytes: () => eventBytes,
+    onData: (index: number, chunk: Buffer) => {
+      const at = chunk.indexOf(marker)
+      if (at < 0) return
+      if (index === 0) eventBytes = chunk.length
+      const held = Number.parseInt(chunk.toString('latin1', at + marker.length, at + marker.length + 8))
+      for (let number = (seenBy[index] ?? 0) + 1; number <= held; number++) {
+        counts[number] = (counts[number] ?? 0) + 1
+        if (counts[number] === watchers) allSeenAt[number] = performance.now()
+      }
+      seenBy[index] = Math.max(held, seenBy[index] ?? 0)
+    },
+    untilAllHaveSeen: async (held: number) => {
+      while (allSeenAt[held] === undefined) await delay(50)
+    },
+  }
+}
+
+/** Microseconds of CPU for each event and stream of a bare node server. */
+async function cpuOfBarePush({ watchers, eventBytes }: { watchers: number; eventBytes: number }) {
+  await using bare = await startMeasuredProcess('bench/bare-streams.ts', {})
+  using listeners = createListeners(bare.address, () => 'GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+  await listeners.open(watchers)
+  const body = 'x'.repeat(eventBytes)
+  await fetch(bare.address, { method: 'POST', body })
+  const { cpuMicroseconds: before } = await bare.usage()
+  for (let push = 0; push < BARE_PUSHES; push++) {
+    await fetch(bare.address, { method: 'POST', body })
+    await delay(100)
+  }
+  return ((await bare.usage()).cpuMicroseconds - before) / BARE_PUSHES / watchers
+}
