@@ -93,8 +93,10 @@ export type TripState = {
   /** See VERSION_HEADER. */
   version: number
   availability: Availability
-  cars: Car[]
-  seats: Pick<Seat, 'id' | 'firstName' | 'isLocked' | 'isHeld'>[]
+  /** Without what is the viewer's own, or follows from the rest. */
+  cars: Omit<Car, 'driverId' | 'isMine' | 'seatLayout'>[]
+  /** All other seats of these cars are free. */
+  takenSeats: Pick<Seat, 'id' | 'firstName' | 'isHeld'>[]
 }
 
 /** A change as pages receive it. `state`: the trip's new state, so that nobody needs to ask for it. */

@@ -39,12 +39,18 @@ async function readState(
   const { cars } = await listCars({ db }, request)
   const { seats, version } = await listSeats({ db }, request)
   const { availability } = await getAvailability({ db, config }, request)
-  const seatStates = seats.map(({ id, firstName, isLocked, isHeld }) => ({ id, firstName, isLocked, isHeld }))
-  return { version, availability, cars, seats: seatStates }
+  return {
+    version,
+    availability,
+    cars: cars.map(({ driverId: _nobody, isMine: _no, seatLayout: _derived, ...car }) => car),
+    takenSeats: seats
+      .filter(({ isLocked }) => isLocked)
+      .map(({ id, firstName, isHeld }) => ({ id, firstName, isHeld })),
+  }
 }
 
 function withoutNames(state: TripState): TripState {
   const cars = state.cars.map((car) => ({ ...car, driverFirstName: null }))
-  const seats = state.seats.map((seat) => ({ ...seat, firstName: null }))
-  return { ...state, cars, seats }
+  const takenSeats = state.takenSeats.map((seat) => ({ ...seat, firstName: null }))
+  return { ...state, cars, takenSeats }
 }

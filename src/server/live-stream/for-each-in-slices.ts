@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Requests wait at most about this long for a fan-out. */
-const SLICE_MS = 3
+/** How long a request waits at most, at each of its steps. */
+const SLICE_MS = 1
 
 /** Does something with each item, however many there are, and lets requests in between. */
 export async function forEachInSlices<Item>(items: Iterable<Item>, act: (item: Item) => void): Promise<void> {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { getAvailability, listBookings, type MyBooking } from '#contract/bookings.ts'
-import { listCars, listSeats, type Seat } from '#contract/cars.ts'
+import { listCars, listSeats, type Seat, seatLayout } from '#contract/cars.ts'
 import type { TripState } from '#contract/live.ts'
 import { getWaitlist } from '#contract/waitlist.ts'
 import { preloadAnswer } from '#testing/preload-answer.ts'
@@ -11,7 +11,7 @@ import { createQueryClient, queryOf, shownVersions } from './query.ts'
 import { showTripState } from './show-trip-state.ts'
 
 const params = { tripId: 7 }
-const car = carOf(1)
+const car = carOf(1, { passengerSeats: 3, seatLayout: seatLayout(3) })
 const PATHS = {
   availability: '/api/trips/7/availability',
   cars: '/api/trips/7/cars',
@@ -40,9 +40,9 @@ function openPageOfUser(
 }
 
 type Page = ReturnType<typeof openPage>
-const shownSeats = (page: Page) => page.getQueryData(queryOf(listSeats, { params }).queryKey) as Seat[]
+const shownSeats = (page: Page) => page.getQueryData(queryOf(listSeats, { params }).queryKey)!
 const shownHeld = (page: Page) =>
-  (page.getQueryData(queryOf(getAvailability, { params }).queryKey) as { held: number }).held
+  (page.getQueryData(queryOf(getAvailability, { params }).queryKey)!).held
 
 /** The seats at positions 1 and 2 are held by Noor and a guest. */
 const heldSeats = seatsOf(car, {
@@ -55,7 +55,7 @@ function stateOf(overrides: Partial<TripState> = {}): TripState {
     version: 5,
     availability: anAvailability({ held: 2 }),
     cars: [{ ...car, fuelEstimate: '60.00' }],
-    seats: heldSeats.map(({ id, firstName, isLocked, isHeld }) => ({ id, firstName, isLocked, isHeld })),
+    takenSeats: heldSeats.filter(({ isLocked }) => isLocked),
     ...overrides,
   }
 }
@@ -140,8 +140,10 @@ test('what is not loaded yet, and seats of cars that have changed, are refetched
   const empty = createQueryClient()
   expect(await show(empty, stateOf(), false)).toEqual([])
   const page = openPage()
-  const moreSeats = [...stateOf().seats, { id: 104, firstName: null, isLocked: false, isHeld: false }]
-  expect(await show(page, stateOf({ seats: moreSeats }), false)).toEqual([PATHS.availability, PATHS.cars])
+  const largerCar = stateOf({ cars: [{ ...car, passengerSeats: 4 }] })
+  expect(await show(page, largerCar, false)).toEqual([PATHS.availability, PATHS.cars])
+  const otherSeats = stateOf({ version: 6, takenSeats: [{ id: 999, firstName: null, isHeld: true }] })
+  expect(await show(page, otherSeats, false)).toEqual([PATHS.availability, PATHS.cars])
 })
 
 test('a state for visitors is not shown to somebody who has just signed in', async () => {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { can } from '#contract/access.ts'
 import { getCurrentUser } from '#contract/auth.ts'
 import { getAvailability, listBookings } from '#contract/bookings.ts'
-import { type Car, listCars, listSeats, type Seat } from '#contract/cars.ts'
+import { type Car, listCars, listSeats, type Seat, seatLayout } from '#contract/cars.ts'
 import type { TripState } from '#contract/live.ts'
 import { getWaitlist } from '#contract/waitlist.ts'
 import { pathOf, queryOf, shownVersions } from './query.ts'
@@ -37,7 +37,7 @@ export async function showTripState(queryClient: QueryClient, pushed: PushedStat
   await show(availability, () => state.availability)
   if (!viewer.seesAccounts) await show(cars, (shown) => mergeCars(shown, state.cars))
   if (!viewer.seesAccounts && !viewer.isOnTrip)
-    await show(seats, (shown) => mergeSeats(shown, state.seats, viewer.seatIds))
+    await show(seats, (shown) => mergeSeats(shown, state, viewer.seatIds))
   // Joining the waitlist is a change of its own; others change only the places of those who are on it.
   if (dataOf(queryClient, waitlist) === null) shownPaths.push(pathOf(waitlist.queryKey))
   return shownPaths
@@ -83,22 +83,30 @@ async function showNewer<Data>(
   return true
 }
 
-/** The new cars; which one is the viewer's does not change. */
-function mergeCars(shown: Car[], cars: Car[]): Car[] {
+/** Which car is the viewer's does not change. */
+function mergeCars(shown: Car[], cars: TripState['cars']): Car[] {
   return cars.map((car) => {
-    const before = shown.find(({ id }) => id === car.id)
-    return before ? { ...car, driverId: before.driverId, isMine: before.isMine } : car
+    const { driverId = null, isMine = false } = shown.find(({ id }) => id === car.id) ?? {}
+    return { ...car, driverId, isMine, seatLayout: seatLayout(car.passengerSeats) }
   })
 }
 
-/** Null if a car has other seats now. */
-function mergeSeats(shown: Seat[], seats: TripState['seats'], ownSeatIds: number[]): Seat[] | null {
-  const newStates = new Map(seats.map((seat) => [seat.id, seat]))
-  if (newStates.size !== shown.length || shown.some(({ id }) => !newStates.has(id))) return null
+/** Null if there are other cars or seats now. */
+function mergeSeats(shown: Seat[], { cars, takenSeats }: TripState, ownSeatIds: number[]): Seat[] | null {
+  const takenById = new Map(takenSeats.map((seat) => [seat.id, seat]))
+  const knownCount = shown.filter(({ id }) => takenById.has(id)).length
+  const areSameCars = cars.every(
+    (car) => shown.filter(({ carId }) => carId === car.id).length === car.passengerSeats + 1,
+  )
+  const seatCount = cars.reduce((sum, car) => sum + car.passengerSeats + 1, 0)
+  if (!areSameCars || seatCount !== shown.length || knownCount !== takenById.size) return null
+
   return shown.map((seat) => {
+    const taken = takenById.get(seat.id)
     const isMine = ownSeatIds.includes(seat.id) || (seat.isDriver && seat.isMine)
     // The viewer's booking is known first: a state may be from before it.
-    if (isMine) return { ...seat, ...newStates.get(seat.id), isMine, isLocked: true }
-    return { ...seat, ...newStates.get(seat.id), isMine, userId: null, hasPaid: false }
+    if (isMine) return { ...seat, ...taken, isMine, isLocked: true }
+    const { firstName = null, isHeld = false } = taken ?? {}
+    return { ...seat, firstName, isHeld, isLocked: !!taken, isMine, userId: null, hasPaid: false }
   })
 }
