@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { getAvailability, listBookings, type MyBooking } from '#contract/bookings.ts'
+import { type Availability, getAvailability, listBookings, type MyBooking } from '#contract/bookings.ts'
 import { listCars, listSeats, type Seat, seatLayout } from '#contract/cars.ts'
 import type { TripState } from '#contract/live.ts'
 import { getWaitlist } from '#contract/waitlist.ts'
@@ -40,9 +40,9 @@ function openPageOfUser(
 }
 
 type Page = ReturnType<typeof openPage>
-const shownSeats = (page: Page) => page.getQueryData(queryOf(listSeats, { params }).queryKey)!
+const shownSeats = (page: Page) => page.getQueryData<Seat[]>(queryOf(listSeats, { params }).queryKey) ?? []
 const shownHeld = (page: Page) =>
-  (page.getQueryData(queryOf(getAvailability, { params }).queryKey)!).held
+  page.getQueryData<Availability>(queryOf(getAvailability, { params }).queryKey)?.held
 
 /** The seats at positions 1 and 2 are held by Noor and a guest. */
 const heldSeats = seatsOf(car, {
