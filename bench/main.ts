@@ -11,6 +11,7 @@ import { measureHolds, measureHoldsAtScale } from './holds.ts'
 import { isWithinLimit, printFigures, type Figure } from './report.ts'
 import { measureSlowPhone } from './slow-phone.ts'
 import { measureTripsAtScale } from './trips-at-scale.ts'
+import { measureWatchers } from './watchers.ts'
 
 /** Figures that break their limit. */
 const broken: Figure[] = []
@@ -24,6 +25,7 @@ const measures = [
   measureHoldsAtScale,
   measureExpenses,
   measureLiveStreams,
+  measureWatchers,
   measurePdfReader,
   measureLatencyWhileReading,
   measureSlowPhone,

@@ -2,14 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getBalances, getStatement } from '#contract/balances.ts'
+import { getAvailability } from '#contract/bookings.ts'
 import { listCars, previewFuel } from '#contract/cars.ts'
 import { getExpenseSummary, listExpenses } from '#contract/expenses.ts'
 import type { LiveChange, Topic } from '#contract/live.ts'
 import { getReadiness } from '#contract/readiness.ts'
+import { anAvailability } from '../features/bookings/bookings.fixture.ts'
 import { aStatement, aSummary, someBalances } from '../features/expenses/balances.fixture.ts'
 import { aReadiness } from '../features/readiness/readiness.fixture.ts'
 import { setTitle } from '../features/trips/trip.fixture.ts'
-import { connect, requestsAfter, showLiveTrip, showPage, withLiveServer } from './live.fixture.tsx'
+import {
+  connect,
+  passTime,
+  requestsAfter,
+  showLiveTrip,
+  showPage,
+  takeRequests,
+  withLiveServer,
+} from './live.fixture.tsx'
 import { useLive } from './live.ts'
 import { queryOf } from './query.ts'
 
@@ -55,6 +65,26 @@ test.each<[LiveChange['what'], string[]]>([
   await connect(live.server)
   const requests = await requestsAfter(live.server, { topic: 'trip:7', what } as LiveChange)
   expect(requests.toSorted()).toEqual(paths)
+})
+
+test('a state that comes with a change is shown, and only the rest is requested', async () => {
+  const params = { tripId: 7 }
+  live.server.on(getAvailability, anAvailability({ placesLeft: 3 }))
+  live.server.on(getReadiness, aReadiness([]))
+  function Places({ topics }: { topics: Topic[] }) {
+    useLive(topics)
+    useQuery(queryOf(getReadiness, { params }))
+    return <p>{useQuery(queryOf(getAvailability, { params })).data?.placesLeft} left</p>
+  }
+  showPage(Places, ['trip:7'])
+  await screen.findByText('3 left')
+  await connect(live.server)
+  const state = { version: 9, availability: anAvailability({ placesLeft: 2 }), cars: [], takenSeats: [] }
+  live.server.liveStream.sends({ topic: 'trip:7', what: 'seats', state })
+  await screen.findByText('2 left')
+  // Long enough to request what the state does not hold.
+  await passTime(500)
+  expect(takeRequests(live.server)).toEqual(['/api/trips/7/readiness'])
 })
 
 test('changes at the same time are fetched once, and changes to other trips not at all', async () => {

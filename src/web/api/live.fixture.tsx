@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { LiveChange, Topic } from '#contract/live.ts'
+import type { LiveEvent, Topic } from '#contract/live.ts'
 import { getTrip } from '#contract/trips.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { useLive, useLiveState } from './live.ts'
@@ -79,9 +79,9 @@ export const passTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms
 /** Long enough to open or close the stream, but not to refetch changes. */
 export const passMoment = () => passTime(10)
 
-/** The paths requested after these changes. */
-export async function requestsAfter(server: FakeServer, ...changes: LiveChange[]): Promise<string[]> {
-  for (const change of changes) server.liveStream.sends(change)
+/** The paths requested after these events. */
+export async function requestsAfter(server: FakeServer, ...events: LiveEvent[]): Promise<string[]> {
+  for (const event of events) server.liveStream.sends(event)
   // Long enough to refetch, if one of them is for this page.
   await passTime(500)
   return takeRequests(server)
