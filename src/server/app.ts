@@ -14,6 +14,8 @@ import { PdfReader } from './assistant/pdf-reader.ts'
 import { assistantRoutes } from './assistant/routes.ts'
 import { findViewer } from './auth/find-viewer.ts'
 import { authRoutes } from './auth/routes.ts'
+import { sessionIdOf } from './auth/rules.ts'
+import { SessionMemory } from './auth/session-memory.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { carRoutes } from './cars/routes.ts'
@@ -82,7 +84,7 @@ export async function buildApp(
   // Fastify accepts plain text by default; the API takes only JSON and forms.
   app.removeContentTypeParser('text/plain')
   app.decorate('context', context)
-  app.decorate('findViewer', (token) => findViewer(context, token))
+  app.decorate('findViewer', createViewerFinder(context))
   app.decorateRequest('viewer', null)
   app.decorateRequest('sentFile', null)
   addHooks(app, config)
@@ -100,6 +102,15 @@ export async function buildApp(
     limits: renderLimits,
   })
   return app
+}
+
+/** Reads may rely on what this process remembers of a session. */
+function createViewerFinder(context: Context): FastifyInstance['findViewer'] {
+  const memory = new SessionMemory(context.live, { seconds: context.config.sessionMemorySeconds })
+  return async (token, { mustAsk }) => {
+    const viewer = mustAsk ? null : memory.recall(sessionIdOf(token))
+    return viewer ? { viewer, isExtended: false } : memory.remember(() => findViewer(context, token))
+  }
 }
 
 function addHooks(app: FastifyInstance, config: Config): void {

@@ -71,14 +71,16 @@ export function withBackground(): void {
 
 /**
  * The product in this process: real routes, real SQL on a database of its own or a given one, and a movable
- * clock. Reactions and sweeps run only in the files that call withBackground().
+ * clock. Reactions and sweeps run only in the files that call withBackground(). With `directUrl`, live changes
+ * come another way than the answers to queries.
  */
 export async function startApp(
   settings: Record<string, string> = {},
-  { database: given }: { database?: TestDatabase } = {},
+  { database: given, directUrl }: { database?: TestDatabase; directUrl?: string } = {},
 ): Promise<TestSite> {
   const database = given ?? (await cloneDatabase())
-  const config = readConfig({ LOG_LEVEL: 'silent', ...noLimits, ...settings })
+  // Tests change users and the clock by SQL, which no process could know of.
+  const config = readConfig({ LOG_LEVEL: 'silent', SESSION_MEMORY_SECONDS: '0', ...noLimits, ...settings })
   const site = {
     publicUrl: 'http://site.test',
     contactEmail: config.contactEmail,
@@ -92,7 +94,7 @@ export async function startApp(
     log: createLog(config),
     site,
     databaseUrl: database.url,
-    databaseDirectUrl: database.url,
+    databaseDirectUrl: directUrl ?? database.url,
   })
   await composition.startLive()
   if (hasBackground) await composition.startBackground()

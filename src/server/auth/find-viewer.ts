@@ -23,14 +23,14 @@ const viewerQuery = prepareOnce((db) =>
     .prepare('find_viewer'),
 )
 
+/** `secondsLeft`: how long the session lasts if it is not used again. */
+export type FoundViewer = { viewer: SignedInUser; isExtended: boolean; secondsLeft: number }
+
 /**
  * The user of a token, or null. Using a session extends it; if `isExtended` is true, its cookie must be
  * renewed, too.
  */
-export async function findViewer(
-  { db }: Pick<Context, 'db'>,
-  token: string,
-): Promise<{ viewer: SignedInUser; isExtended: boolean } | null> {
+export async function findViewer({ db }: Pick<Context, 'db'>, token: string): Promise<FoundViewer | null> {
   const [found] = await viewerQuery(db).execute({ sessionId: sessionIdOf(token) })
   if (!found) return null
 
@@ -39,5 +39,5 @@ export async function findViewer(
   if (isExtended) {
     await db.update(sessions).set({ expire: sessionEnd }).where(eq(sessions.sid, viewer.sessionId))
   }
-  return { viewer, isExtended }
+  return { viewer, isExtended, secondsLeft: (expire.getTime() - now.getTime()) / 1_000 }
 }

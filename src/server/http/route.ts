@@ -21,8 +21,14 @@ import { tripInPath } from './trip-in-path.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     context: Context
-    /** The user of a token, or null. `isExtended`: the session lasts longer now, so its cookie is renewed. */
-    findViewer: (token: string) => Promise<{ viewer: SignedInUser; isExtended: boolean } | null>
+    /**
+     * The user of a token, or null. `isExtended`: the session lasts longer now, so its cookie is renewed.
+     * `mustAsk`: a session that this process remembers is not enough.
+     */
+    findViewer: (
+      token: string,
+      options: { mustAsk: boolean },
+    ) => Promise<{ viewer: SignedInUser; isExtended: boolean } | null>
   }
   interface FastifyRequest {
     viewer: SignedInUser | null
@@ -131,8 +137,11 @@ function describeEndpoint(endpoint: Endpoint, action: Action): FastifySchema {
 
 function describeWhoMayCall(action: Action): string {
   if (mayTry(null, action)) return 'Anyone may call this.'
-  const isForAdmins = allowedRoles[action].every((role) => role === 'admin')
-  return isForAdmins ? 'Organisers may call this.' : 'Logged-in users may call this.'
+  return isForAdmins(action) ? 'Organisers may call this.' : 'Logged-in users may call this.'
+}
+
+function isForAdmins(action: Action): boolean {
+  return allowedRoles[action].every((role) => role === 'admin')
 }
 
 /** Resolves when the response has been sent or the client is gone. */
@@ -150,7 +159,8 @@ async function admit(
   { request, reply, action, endpoint }: AdmitInput,
 ): Promise<void> {
   const token = bearerToken(request) ?? (endpoint.acceptsCookie ? readSessionCookie(request) : null)
-  const found = token === null ? null : await findViewer(token)
+  const mustAsk = endpoint.method !== 'GET' || isForAdmins(action)
+  const found = token === null ? null : await findViewer(token, { mustAsk })
   if (token !== null && found?.isExtended) setSessionCookie(reply, context, token)
   request.viewer = found?.viewer ?? null
   if (mayTry(request.viewer, action, tripInPath(endpoint.path, request.params))) return

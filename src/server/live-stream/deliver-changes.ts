@@ -2,6 +2,7 @@ import { can } from '#contract/access.ts'
 import type { LiveChange } from '#contract/live.ts'
 import type { Viewer } from '#contract/auth.ts'
 import { findDrafts } from '../access/find-drafts.ts'
+import { findValidSessions } from '../auth/find-valid-sessions.ts'
 import { canFollowChats } from '../chat/admit-to-chat.ts'
 import type { Context } from '../context.ts'
 import { forEachInSlices } from './for-each-in-slices.ts'
@@ -88,12 +89,25 @@ async function lookUpDrafts({ db, log }: DeliveryContext, tripIds: number[]): Pr
   return { lookedUp: new Set(tripIds), drafts }
 }
 
-function sendResync(context: DeliveryContext, streams: StreamRegistry): Promise<void> {
-  return forEachInSlices(streams.all, (stream) => {
+/** A missed change may have been that somebody logged out, or left the trip. */
+async function sendResync(context: DeliveryContext, streams: StreamRegistry): Promise<void> {
+  await endStreamsWithoutSession(context, streams)
+  await forEachInSlices(streams.all, (stream) => {
     stream.write('event: resync\ndata: {}\n\n')
-    // A missed change may have been that somebody left the trip.
     void endIfNotOnTrip(context, stream)
   })
+}
+
+async function endStreamsWithoutSession(
+  { db, log }: DeliveryContext,
+  streams: StreamRegistry,
+): Promise<void> {
+  const sessionIds = [...streams.all].flatMap(({ viewer }) => viewer?.sessionId ?? [])
+  const valid = await findValidSessions(db, [...new Set(sessionIds)]).catch((error: unknown) => {
+    log.warn({ err: error }, 'live: could not look which sessions have ended')
+    return new Set()
+  })
+  for (const { viewer, end } of streams.all) if (viewer && !valid.has(viewer.sessionId)) end()
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { liveStream } from '#contract/live.ts'
-import type { Viewer } from '#contract/auth.ts'
+import type { SignedInUser } from '../access/signed-in-user.ts'
 import { canFollowChats } from '../chat/admit-to-chat.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
@@ -44,7 +44,7 @@ export function liveStreamRoutes(app: FastifyInstance, context: Context) {
 /** What a stream listens to. Fails if the viewer may not listen to one of the topics. */
 async function admitToTopics(
   { db }: Pick<Context, 'db'>,
-  { topics, viewer }: { topics: string[]; viewer: Viewer | null },
+  { topics, viewer }: { topics: string[]; viewer: SignedInUser | null },
 ): Promise<Pick<LiveStream, 'nameOf' | 'chats' | 'viewer'>> {
   const chatTripIds = topics.flatMap((topic) =>
     topic.startsWith('chat:') ? Number(topic.slice('chat:'.length)) : [],

@@ -1,4 +1,5 @@
 import type { Viewer } from '#contract/auth.ts'
+import type { SignedInUser } from '../access/signed-in-user.ts'
 import { OpenCount } from '../open-count.ts'
 
 /** The chats that a stream follows. */
@@ -13,7 +14,7 @@ export type LiveStream = {
   /** Null if it follows no chat. */
   chats: ChatSubscription | null
   /** Null for visitors. */
-  viewer: Viewer | null
+  viewer: SignedInUser | null
 }
 
 /** The open streams of this process. */

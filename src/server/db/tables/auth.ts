@@ -8,6 +8,7 @@ export const userId = (actions?: { onDelete: 'cascade' }) =>
     .notNull()
     .references(() => users.id, actions)
 
+// Triggers: users_role_published
 export const users = pgTable(
   'users',
   {
