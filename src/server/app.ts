@@ -31,6 +31,7 @@ import { createServer } from './http/create-server.ts'
 import { describeApi } from './http/describe-api.ts'
 import { handleErrors, refuseNullBytes, sendFailure, toFailure } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
+import { ReadLimit } from './http/limit-reads.ts'
 import { pathForLog } from './http/path-for-log.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { schemaController } from './http/schema-controller.ts'
@@ -85,6 +86,7 @@ export async function buildApp(
   app.removeContentTypeParser('text/plain')
   app.decorate('context', context)
   app.decorate('findViewer', createViewerFinder(context))
+  app.decorate('readLimit', new ReadLimit(config))
   app.decorateRequest('viewer', null)
   app.decorateRequest('sentFile', null)
   addHooks(app, config)

@@ -9,6 +9,8 @@ type SemaphoreLimits = {
   maxWaitMs?: number
   /** How many tasks of one person or client may run and wait. */
   perPerson?: number | undefined
+  /** When those who are refused may try again. */
+  retryAfterSeconds?: number
 }
 
 type SemaphoreRunOptions = {
@@ -39,27 +41,41 @@ export class Semaphore {
 
   /** Runs the work when a slot is free. If `signal` aborts before, the work leaves the queue. */
   async run<Result>(work: () => Promise<Result>, options: SemaphoreRunOptions = {}): Promise<Result> {
+    const release = await this.acquire(options)
+    try {
+      return await work()
+    } finally {
+      release()
+    }
+  }
+
+  /** Waits for a slot, which is taken until the returned function is called, once. */
+  async acquire(options: SemaphoreRunOptions = {}): Promise<() => void> {
     const uncountTask = this.#countTask(options)
     try {
       await this.#waitForSlot(options)
-      try {
-        return await work()
-      } finally {
-        const [next] = this.#waiting
-        // The next task in the queue takes over the slot.
-        if (next) next()
-        else this.#running -= 1
-      }
-    } finally {
+    } catch (error) {
+      uncountTask()
+      throw error
+    }
+    return () => {
+      const [next] = this.#waiting
+      // The next task in the queue takes over the slot.
+      if (next) next()
+      else this.#running -= 1
       uncountTask()
     }
+  }
+
+  get #retryAfterSeconds(): number {
+    return this.#limits.retryAfterSeconds ?? RETRY_AFTER_SECONDS
   }
 
   /** Counts a task of its owner, until the returned function is called. Refuses one task too many. */
   #countTask({ owner, perPerson = this.#limits.perPerson }: SemaphoreRunOptions): () => void {
     if (owner === undefined || perPerson === undefined) return () => undefined
     const taskCount = this.#tasksPerOwner.get(owner) ?? 0
-    if (taskCount >= perPerson) fail('TOO_MANY_AT_ONCE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    if (taskCount >= perPerson) fail('TOO_MANY_AT_ONCE', { retryAfterSeconds: this.#retryAfterSeconds })
     this.#tasksPerOwner.set(owner, taskCount + 1)
     return () => {
       const remaining = (this.#tasksPerOwner.get(owner) ?? 1) - 1
@@ -75,7 +91,7 @@ export class Semaphore {
       this.#running += 1
       return
     }
-    if (this.#waiting.size >= maxWaiting) fail('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    if (this.#waiting.size >= maxWaiting) fail('BUSY', { retryAfterSeconds: this.#retryAfterSeconds })
     onWait?.()
     await new Promise<void>((resolve, reject) => {
       const stopWaiting = () => {
@@ -93,7 +109,7 @@ export class Semaphore {
       }
       const giveUp = () => {
         stopWaiting()
-        reject(new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS }))
+        reject(new AppError('BUSY', { retryAfterSeconds: this.#retryAfterSeconds }))
       }
       const timer = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs)
       this.#waiting.add(takeSlot)

@@ -15,6 +15,7 @@ import { readDeviceCookie } from './device-cookie.ts'
 import { refuseNullBytes } from './errors.ts'
 import { acceptForms, readForm, type SentFile } from './forms.ts'
 import { idempotencyHeader, readIdempotencyKey } from './idempotency-key.ts'
+import { isLimitedRead, type ReadLimit } from './limit-reads.ts'
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts'
 import { tripInPath } from './trip-in-path.ts'
 
@@ -29,6 +30,7 @@ declare module 'fastify' {
       token: string,
       options: { mustAsk: boolean },
     ) => Promise<{ viewer: SignedInUser; isExtended: boolean } | null>
+    readLimit: ReadLimit
   }
   interface FastifyRequest {
     viewer: SignedInUser | null
@@ -64,6 +66,7 @@ export function route<E extends Endpoint, A extends Action>(
   // With several success statuses, the handler sets the other one itself.
   const [status = '200'] = Object.keys(endpoint.response)
   const { file } = endpoint
+  const isLimited = isLimitedRead(endpoint)
   // If every body field is optional, the body may be missing; Fastify would validate null.
   const needsNoBody = endpoint.body?.safeParse(undefined).success === true
   const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -78,9 +81,16 @@ export function route<E extends Endpoint, A extends Action>(
     bodyLimit: endpoint.maxBodyBytes ?? DEFAULT_BODY_BYTES,
     schema: describeEndpoint(endpoint, action),
     onRequest: async (request, reply) => {
+      if (isLimited) await app.readLimit.begin(request, reply)
       await admit(app, { request, reply, action, endpoint })
       if (request.viewer) await countUses(app.context, { userId: request.viewer.id, endpoint })
     },
+    ...(isLimited && {
+      onSend: (request, _reply, _payload, done) => {
+        app.readLimit.end(request)
+        done()
+      },
+    }),
     ...(needsNoBody && {
       preValidation: (request, _reply, done) => {
         if (request.body === undefined) request.body = {}

@@ -1,7 +1,9 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { pathParts, queryString, type CallResult, type Endpoint, type CallInput } from '#contract/endpoint.ts'
 import { VERSION_HEADER } from '#contract/live.ts'
-import { request } from './client.ts'
+import { ApiError, isFailure, request } from './client.ts'
+
+const MAX_RETRIES = 3
 
 /** Data never goes stale by itself: live changes and the page's own actions trigger the next fetch. */
 export function createQueryClient(): QueryClient {
@@ -10,7 +12,9 @@ export function createQueryClient(): QueryClient {
       queries: {
         queryFn: ({ queryKey }) => load(pathOf(queryKey)),
         staleTime: Infinity,
-        retry: false,
+        // A server that is too busy for reads says when to come back.
+        retry: (failureCount, error) => isFailure(error, 'BUSY') && failureCount < MAX_RETRIES,
+        retryDelay: (_failureCount, error) => retryDelayMs(error),
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
@@ -18,6 +22,12 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+}
+
+/** Somewhat later than the server says, so that not everybody comes back at once. */
+function retryDelayMs(error: Error): number {
+  const seconds = error instanceof ApiError ? error.retryAfterSeconds : null
+  return (seconds ?? 1) * 1_000 * (1 + Math.random())
 }
 
 /** The query of a GET endpoint. The parts of its key, joined by '/', are the path: ['/api/trips', '7']. */

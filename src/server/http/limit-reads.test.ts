@@ -1,0 +1,72 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { startApp, type Person } from '#testing/start-app.ts'
+import { untilLockedOut } from '#testing/until-locked-out.ts'
+
+/** One read at a time: three connections are reserved for writes. */
+const settings = { DATABASE_POOL_SIZE: '4' }
+
+/** A site whose only slot for reads is taken by one that waits for a lock. */
+async function startBusySite() {
+  const site = await startApp(settings)
+  const { trip, seats } = await site.tripWithCar({ price: '100.00' })
+  const [reader, holder] = [await site.person(), await site.person()]
+  const address = await site.listen()
+  const send = (path: string, as: Person, options: RequestInit = {}) =>
+    fetch(address + path, {
+      ...options,
+      headers: { authorization: `Bearer ${as.token}`, 'content-type': 'application/json' },
+    })
+  const locker = new pg.Client({ connectionString: site.database.url })
+  await locker.connect()
+  await locker.query('begin; lock table notifications')
+  const slowRead = send('/api/notifications', reader)
+  await untilLockedOut(site.database, 1)
+  return {
+    site,
+    trip,
+    seats,
+    holder,
+    reader,
+    send,
+    /** Lets the slow read end, and returns its status. */
+    finishRead: async () => {
+      await locker.end()
+      return (await slowRead).status
+    },
+    [Symbol.asyncDispose]: async () => {
+      await locker.end().catch(() => undefined)
+      await slowRead
+      await site[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('an overloaded process refuses lists, but holds places and cancels bookings', async () => {
+  await using busy = await startBusySite()
+  const { trip, seats, holder, send } = busy
+  const waitingList = send('/api/trips', holder)
+  const body = JSON.stringify({ seatIds: [seats[0]!.id] })
+  const hold = await send(`/api/trips/${trip.id}/bookings`, holder, { method: 'POST', body })
+  expect(hold.status).toBe(201)
+  const { id } = (await hold.json()) as { id: number }
+  expect((await send(`/api/bookings/${id}/cancellation`, holder)).status).toBe(200)
+  expect((await send(`/api/bookings/${id}/cancel`, holder, { method: 'POST', body: '{}' })).status).toBe(200)
+
+  const refused = await waitingList
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('2')
+  expect(await refused.json()).toMatchObject({ code: 'BUSY' })
+  expect(await busy.finishRead()).toBe(200)
+  expect((await send('/api/trips', holder)).status).toBe(200)
+})
+
+test('one client cannot fill the queue', async () => {
+  await using busy = await startBusySite()
+  const { reader, holder, send } = busy
+  const reads = Array.from({ length: 300 }, () => send('/api/trips', reader))
+  const statuses = await Promise.all(reads.map(async (read) => (await read).status))
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+  expect(await busy.finishRead()).toBe(200)
+  expect((await send('/api/trips', holder)).status).toBe(200)
+})
