@@ -1,5 +1,6 @@
 // npm run bench: measures all figures and their baselines in one run. Exits with 1 if one breaks its limit.
 import { measureColdStart } from './cold-start.ts'
+import { measureCrowdedChat } from './crowded-chat.ts'
 import { measureDashboardAtScale } from './dashboard-at-scale.ts'
 import { startDatabases } from './databases.ts'
 import { measureExpenses } from './expenses.ts'
@@ -26,6 +27,7 @@ const measures = [
   measureExpenses,
   measureLiveStreams,
   measureWatchers,
+  measureCrowdedChat,
   measurePdfReader,
   measureLatencyWhileReading,
   measureSlowPhone,

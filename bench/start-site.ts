@@ -1,3 +1,4 @@
+import { insertPeople, type SignedInPerson } from '#testing/insert-people.ts'
 import { query } from '#testing/query.ts'
 import type { BenchDatabases } from './databases.ts'
 import { startMeasuredProcess, type MeasuredProcess } from './measured-process.ts'
@@ -47,4 +48,9 @@ export async function timeRequest(url: string, token: string): Promise<number> {
   await response.arrayBuffer()
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   return performance.now() - begin
+}
+
+/** Inserts signed-in people into the database at `url`. */
+export function insertPeopleInto(url: string, count: number): Promise<SignedInPerson[]> {
+  return insertPeople({ query: (sql, values) => query(url, sql, values) }, count)
 }

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { insertPeople, type SignedInPerson } from '#testing/insert-people.ts'
+import type { SignedInPerson } from '#testing/insert-people.ts'
 import { query } from '#testing/query.ts'
 import type { BenchDatabases } from './databases.ts'
 import { createListeners } from './event-stream-listeners.ts'
 import { openClient, type LightClient } from './light-client.ts'
 import { startMeasuredProcess, type MeasuredProcess } from './measured-process.ts'
 import { median, percentile, type Figure } from './report.ts'
-import { startSite } from './start-site.ts'
+import { createSeenCounter } from './seen-counter.ts'
+import { insertPeopleInto, startSite } from './start-site.ts'
 
 const ROUNDS = 3
 const HOLDS_PER_ROUND = 200
@@ -63,7 +64,7 @@ async function measureScene(databases: BenchDatabases, name: string, scene: Scen
   const holders = await insertPeopleInto(site.databaseUrl, rounds * HOLDS_PER_ROUND)
   const people = await insertPeopleInto(site.databaseUrl, watchers)
   const trips = await insertTrips(site.databaseUrl, holders)
-  const seen = createSeenCounter(watchers)
+  const seen = createSeenCounter(watchers, '"held":')
   using listeners = createListeners(
     site.address,
     (index) =>
@@ -103,10 +104,6 @@ async function measureScene(databases: BenchDatabases, name: string, scene: Scen
       bare: await cpuOfBarePush({ watchers, eventBytes: seen.eventBytes() }),
     },
   }
-}
-
-function insertPeopleInto(url: string, count: number): Promise<SignedInPerson[]> {
-  return insertPeople({ query: (sql, values) => query(url, sql, values) }, count)
 }
 
 type BenchTrip = { id: number; seatIds: number[] }
@@ -170,33 +167,6 @@ async function holdInTurn(
   result.cpuMicroseconds = (await site.usage()).cpuMicroseconds - before
   for (const client of idleClients) await client[Symbol.asyncDispose]()
   return result
-}
-
-/** Notes when all watchers have seen each number of held places. */
-function createSeenCounter(watchers: number) {
-  const seenBy = Array.from({ length: watchers }, () => 0)
-  const counts: number[] = []
-  const allSeenAt: number[] = []
-  let eventBytes = 0
-  const marker = '"held":'
-  return {
-    allSeenAt,
-    eventBytes: () => eventBytes,
-    onData: (index: number, chunk: Buffer) => {
-      const at = chunk.indexOf(marker)
-      if (at < 0) return
-      if (index === 0) eventBytes = chunk.length
-      const held = Number.parseInt(chunk.toString('latin1', at + marker.length, at + marker.length + 8))
-      for (let number = (seenBy[index] ?? 0) + 1; number <= held; number++) {
-        counts[number] = (counts[number] ?? 0) + 1
-        if (counts[number] === watchers) allSeenAt[number] = performance.now()
-      }
-      seenBy[index] = Math.max(held, seenBy[index] ?? 0)
-    },
-    untilAllHaveSeen: async (held: number) => {
-      while (allSeenAt[held] === undefined) await delay(50)
-    },
-  }
 }
 
 /** Microseconds of CPU for each event and stream of a bare node server. */

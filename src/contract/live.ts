@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Availability } from './bookings.ts'
 import type { Car, Seat } from './cars.ts'
+import type { ChatMessage } from './chat.ts'
 import { endpoint } from './endpoint.ts'
 import { MAX_ID } from './text.ts'
 
@@ -99,8 +100,11 @@ export type TripState = {
   takenSeats: Pick<Seat, 'id' | 'firstName' | 'isHeld'>[]
 }
 
-/** A change as pages receive it. `state`: the trip's new state, so that nobody needs to ask for it. */
-export type LiveEvent = LiveChange & { state?: TripState }
+/** The messages of a chat that were written or changed between two of its revisions. `isMine` is always false. */
+export type PushedMessages = { messages: ChatMessage[]; since: number; revision: number }
+
+/** A change as pages receive it, with what is new if all who listen see the same: nobody needs to ask for it. */
+export type LiveEvent = LiveChange & { state?: TripState; messages?: PushedMessages }
 
 /**
  * The version of a response that pages also receive as a pushed state. Of two versions, the higher one was

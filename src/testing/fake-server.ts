@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import type { CallInput, Endpoint, HandlerInput } from '#contract/endpoint.ts'
 import type { FailureCode } from '#contract/errors.ts'
-import type { LiveChange } from '#contract/live.ts'
+import type { LiveEvent } from '#contract/live.ts'
 import { getSite } from '#contract/site.ts'
 import { emptySite } from '../web/api/site.ts'
 import type { FailureDetails } from './check-answer.ts'
@@ -161,7 +161,7 @@ class FakeServer {
     return last(this.uploads, 'Nothing is being uploaded.')
   }
   /** Publishes a change on all open live streams. */
-  publishes(change: LiveChange): void {
+  publishes(change: LiveEvent): void {
     for (const stream of this.liveStreams) if (stream.isOpen) stream.sends(change)
   }
 

@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import { logOutEverywhere } from '#contract/auth.ts'
 import { cancelBooking } from '#contract/bookings.ts'
 import { setCarStatus } from '#contract/cars.ts'
+import type { LiveEvent } from '#contract/live.ts'
 import { cancelTrip } from '#contract/trips.ts'
 import { openLiveStream } from '#testing/open-live-stream.ts'
 import { withBackground, type Person, type TestSite } from '#testing/start-app.ts'
 import { startChatSite } from '#testing/start-chat-site.ts'
 import { waitForJobs, findNotifications } from '#testing/test-notifications.ts'
+import { findLatestChanges } from './find-latest-changes.ts'
 
 withBackground()
 
@@ -48,7 +50,7 @@ test('every change reaches the chat’s stream and each member’s own stream', 
   using stream = await openLiveStream(address, `chat:${tripId}`, kit)
   using ownStream = await openLiveStream(address, 'me', kit)
   const { body } = await chat.send(liv, 'One')
-  await expect.poll(() => stream.events).toEqual([liveLine(`chat:${tripId}`, 'messages')])
+  await expect.poll(() => stream.events).toHaveLength(1)
   await expect.poll(() => ownStream.events).toEqual([liveLine('me', 'chats')])
   const laterChanges: (() => Promise<unknown>)[] = [
     () => chat.edit(liv, body.id, 'Two'),
@@ -59,6 +61,60 @@ test('every change reaches the chat’s stream and each member’s own stream', 
     await expect.poll(() => stream.events.length).toBe(index + 2)
     await expect.poll(() => ownStream.events.length).toBe(index + 2)
   }
+})
+
+/** The messages that came with the events of a stream. */
+const pushedTo = ({ events }: { events: string[] }) =>
+  events.map((event) => (JSON.parse(event.replace('data: ', '')) as LiveEvent).messages)
+
+test('a message comes with the event, and is nobody’s own', async () => {
+  await using chat = await startChatSite()
+  const { kit, liv, tripId, site } = chat
+  for (const text of ['One', 'Two', 'Three', 'Four']) await chat.send(liv, text)
+  await expectChangesPublished(site)
+  using stream = await openLiveStream(await site.listen(), `chat:${tripId}`, kit)
+  const { body: fifth } = await chat.send(kit, 'Five')
+  await stream.until(1)
+  await chat.send(liv, 'Six')
+  await stream.until(2)
+  const [first, second] = pushedTo(stream)
+  // The process has not sent anything of this chat yet, so it sends the last few.
+  expect(first).toMatchObject({ since: 2, revision: 5 })
+  expect(first?.messages.map(({ text }) => text)).toEqual(['Three', 'Four', 'Five'])
+  expect(first?.messages.at(-1)).toEqual({ ...fifth, isMine: false })
+  expect(second).toMatchObject({ since: 5, revision: 6, messages: [{ text: 'Six' }] })
+})
+
+test.each([
+  ['left the trip', `update bookings set status = 'cancelled', ended_at = app_now() where user_id = $1`],
+  ['lost the session', 'delete from sessions where user_id = $1'],
+])('somebody who %s unnoticed gets no message', async (_case, sql) => {
+  await using chat = await startChatSite()
+  const { kit, liv, tripId, site } = chat
+  const address = await site.listen()
+  using stream = await openLiveStream(address, `chat:${tripId}`, kit)
+  using otherStream = await openLiveStream(address, `chat:${tripId}`, liv)
+  await site.database.query(sql, [kit.id])
+  await chat.send(liv, 'Among us')
+  await otherStream.until(1)
+  await stream.ended
+  expect(pushedTo(otherStream)).toMatchObject([{ messages: [{ text: 'Among us' }] }])
+  expect(stream.events).toEqual([])
+})
+
+test('after many changes at once, pages learn from where the event continues', async () => {
+  await using chat = await startChatSite()
+  const { liv, tripId, site } = chat
+  await chat.send(liv, 'The first, so that there is a chat')
+  await site.database.query(
+    `insert into chat_messages (trip_id, user_id, client_id, text, revision)
+     select $1, $2, gen_random_uuid(), 'Number ' || n, n from generate_series(2, 40) n`,
+    [tripId, liv.id],
+  )
+  const latest = await findLatestChanges(site.context.db, { tripId, known: 5 })
+  expect(latest).toMatchObject({ since: 10, revision: 40 })
+  expect(latest?.messages).toHaveLength(30)
+  expect(latest?.messages[0]?.text).toBe('Number 11')
 })
 
 test('reading reaches the reader’s own stream, and the chat’s for announcements', async () => {

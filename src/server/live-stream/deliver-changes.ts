@@ -5,9 +5,12 @@ import { findDrafts } from '../access/find-drafts.ts'
 import { findValidSessions } from '../auth/find-valid-sessions.ts'
 import { canFollowChats } from '../chat/admit-to-chat.ts'
 import type { Context } from '../context.ts'
+import { chatTopic, tripTopic } from '../live/topics.ts'
 import { forEachInSlices } from './for-each-in-slices.ts'
+import { MessageSender } from './message-sender.ts'
+import { PacedSender } from './paced-sender.ts'
 import type { LiveStream, StreamRegistry } from './stream-registry.ts'
-import { TripStateSender } from './trip-state-sender.ts'
+import { sendTripState } from './send-trip-state.ts'
 
 type DeliveryContext = Pick<Context, 'live' | 'db' | 'config' | 'log'>
 
@@ -16,7 +19,7 @@ type DraftLookup = { lookedUp: ReadonlySet<number>; drafts: ReadonlySet<number> 
 
 /** Sends every published change to the streams that listen to it and may know of it. */
 export function deliverChanges(context: DeliveryContext, streams: StreamRegistry): void {
-  const stateSender = new TripStateSender(context, streams)
+  const pushers = createPushers(context, streams)
   /** One after the other, so that changes are sent in the order in which they happened. */
   let delivering: Promise<void> = Promise.resolve()
   const deliverNext = (deliver: () => Promise<void>) => {
@@ -29,10 +32,10 @@ export function deliverChanges(context: DeliveryContext, streams: StreamRegistry
     if (message === 'resync') return deliverNext(() => sendResync(context, streams))
     endSessions(streams, message)
     endStreamsOfPeopleWhoLeft(context, streams, message)
-    const otherChanges = message.filter((change) => {
-      const tripId = findTripWithNewState(change)
-      if (tripId !== null) stateSender.tripChanged(tripId)
-      return tripId === null
+    const otherChanges = message.filter(({ topic, what }) => {
+      const pusher = pushers.get(what)
+      pusher?.tripChanged(Number(topic.split(':')[1]))
+      return !pusher
     })
     deliverNext(async () => {
       const lookup = await lookUpDrafts(context, findTripsToLookUp(streams, otherChanges))
@@ -41,9 +44,28 @@ export function deliverChanges(context: DeliveryContext, streams: StreamRegistry
   })
 }
 
-/** The trip, if its cars, seats or places have changed. */
-function findTripWithNewState({ topic, what }: LiveChange): number | null {
-  return what === 'seats' ? Number(topic.slice('trip:'.length)) : null
+/** Changes that are sent with what is new. */
+function createPushers(context: DeliveryContext, streams: StreamRegistry) {
+  const messageSender = new MessageSender(context, streams)
+  const { log } = context
+  return new Map<LiveChange['what'], PacedSender>([
+    [
+      'seats',
+      new PacedSender({
+        countListeners: (tripId) => streams.listenerCount(tripTopic(tripId)),
+        send: (tripId) => sendTripState(context, streams, tripId),
+        log,
+      }),
+    ],
+    [
+      'messages',
+      new PacedSender({
+        countListeners: (tripId) => streams.listenerCount(chatTopic(tripId)),
+        send: (tripId) => messageSender.send(tripId),
+        log,
+      }),
+    ],
+  ])
 }
 
 /** Ends the streams of people one of whose sessions has ended; clients with a valid one reconnect. */

@@ -12,7 +12,7 @@ import {
   withLiveServer,
   takeRequests,
 } from './live.fixture.tsx'
-import { useLive } from './live.ts'
+import { receiveMessages, useLive } from './live.ts'
 import { queryOf } from './query.ts'
 
 const live = withLiveServer((server) => {
@@ -63,4 +63,21 @@ test('after a refused stream, the page checks whether the chat may still be read
   live.server.liveStream.isRefused()
   await passTime(400)
   expect(takeRequests(live.server)).toEqual(['/api/trips/7/chat'])
+})
+
+test.each([
+  ['nothing, if the page can show them', true, []],
+  ['messages, if the page has missed some', false, ['/api/trips/7/messages/changes?since=3']],
+])('pushed messages make a page request %s', async (_what, isShown, paths) => {
+  await showLiveChats()
+  const messages = { messages: [], since: 3, revision: 4 }
+  const received: unknown[] = []
+  const stop = receiveMessages('chat:7', (pushed) => {
+    received.push(pushed)
+    return isShown
+  })
+  const requests = await requestsAfter(live.server, { topic: 'chat:7', what: 'messages', messages })
+  stop()
+  expect(received).toEqual([messages])
+  expect(requests).toEqual(paths)
 })

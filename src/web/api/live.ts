@@ -7,6 +7,7 @@ import {
   refreshedPaths,
   type LiveChange,
   type LiveEvent,
+  type PushedMessages,
   type Topic,
 } from '#contract/live.ts'
 import { queryString } from '#contract/endpoint.ts'
@@ -171,9 +172,20 @@ function connect(queryClient: QueryClient, topics: Topic[], topicList: string): 
   newStream.addEventListener('resync', () => recordChanges(queryClient, EVERYTHING))
 }
 
+/** Shows pushed messages. Returns whether nothing has to be fetched. */
+type MessageReceiver = (messages: PushedMessages) => boolean
+const messageReceivers = new Map<Topic, MessageReceiver>()
+
+/** Gives the messages that are pushed for a chat to its page, until the returned function is called. */
+export function receiveMessages(topic: `chat:${number}`, receiver: MessageReceiver): () => void {
+  messageReceivers.set(topic, receiver)
+  return () => messageReceivers.delete(topic)
+}
+
 /** Shows what came with the event, and refetches the rest. */
 async function receive(queryClient: QueryClient, event: LiveEvent, topics: Topic[]): Promise<void> {
   const paths = pathsOf(event)
+  if (event.messages && messageReceivers.get(event.topic as Topic)?.(event.messages)) return
   const shownPaths = event.state ? await showState(queryClient, event, topics) : []
   recordChanges(
     queryClient,

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getCurrentUser, type User } from '#contract/auth.ts'
 import {
   countUnreadMessages,
   getChat,
@@ -10,7 +12,9 @@ import {
   type ChatMessage,
 } from '#contract/chat.ts'
 import { pathParts } from '#contract/endpoint.ts'
+import type { PushedMessages } from '#contract/live.ts'
 import { call } from '../../api/client.ts'
+import { receiveMessages } from '../../api/live.ts'
 import { loadPage, pathOf, queryOf } from '../../api/query.ts'
 import {
   addChanges,
@@ -55,6 +59,10 @@ export function useChat(tripId: number, { isEnabled }: { isEnabled: boolean }) {
 /** The loaded messages. A refetch loads only what has changed since. */
 export function useChatHistory(tripId: number, { isEnabled }: { isEnabled: boolean }) {
   const queryClient = useQueryClient()
+  useEffect(
+    () => receiveMessages(`chat:${tripId}`, (pushed) => showPushedMessages(queryClient, tripId, pushed)),
+    [queryClient, tripId],
+  )
   return useQuery({
     queryKey: historyKey(tripId),
     queryFn: () => loadHistory(queryClient, tripId),
@@ -114,6 +122,17 @@ function refreshAnnouncements(queryClient: QueryClient, tripId: number, messages
   if (messages.some(({ id, isAnnouncement }) => isAnnouncement || pinned?.includes(id))) {
     void queryClient.invalidateQueries({ queryKey })
   }
+}
+
+/** False if messages before these are missing, so that they have to be fetched. */
+function showPushedMessages(queryClient: QueryClient, tripId: number, pushed: PushedMessages): boolean {
+  const user = queryClient.getQueryData<User>(queryOf(getCurrentUser, {}).queryKey)
+  const history = queryClient.getQueryData<ChatHistory>(historyKey(tripId))
+  if (!user || !history || history.revision < pushed.since) return false
+  const messages = pushed.messages.map((message) => ({ ...message, isMine: message.by.userId === user.id }))
+  updateHistory(queryClient, tripId, (current) => addChanges(current, { ...pushed, messages }))
+  refreshAnnouncements(queryClient, tripId, messages)
+  return true
 }
 
 /** Shows the server's response to the viewer's own change. */

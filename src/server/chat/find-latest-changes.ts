@@ -1,0 +1,35 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import type { Viewer } from '#contract/auth.ts'
+import type { PushedMessages } from '#contract/live.ts'
+import type { Database, Tx } from '../db/client.ts'
+import { chatMessages } from '../db/tables/chat.ts'
+import { readMessages } from './message-row.ts'
+
+/** If nothing is known: enough for pages that have missed a message or two. */
+const FEW = 3
+const MANY = 30
+
+/** Nobody in particular, so that no message is the viewer's own. */
+const NOBODY: Viewer = { id: '', isAdmin: false }
+
+/**
+ * The messages that changed last in a chat: those after the revision `known`, but at most MANY, or just a few.
+ * Null if there are none.
+ */
+export async function findLatestChanges(
+  db: Database | Tx,
+  { tripId, known }: { tripId: number; known: number | undefined },
+): Promise<PushedMessages | null> {
+  const limit = known === undefined ? FEW : MANY
+  const isNew = known === undefined ? undefined : gt(chatMessages.revision, known)
+  const found = await readMessages(db, {
+    where: and(eq(chatMessages.tripId, tripId), isNew),
+    orderBy: desc(chatMessages.revision),
+    limit: limit + 1,
+    viewer: NOBODY,
+  })
+  const messages = found.slice(0, limit).toReversed()
+  const last = messages.at(-1)
+  if (!last) return null
+  return { messages, since: found[limit]?.revision ?? known ?? 0, revision: last.revision }
+}

@@ -1,0 +1,57 @@
+import type { Context } from '../context.ts'
+import { findChatReaders } from '../chat/find-chat-readers.ts'
+import { findLatestChanges } from '../chat/find-latest-changes.ts'
+import type { Tx } from '../db/client.ts'
+import { chatTopic } from '../live/topics.ts'
+import { forEachInSlices } from './for-each-in-slices.ts'
+import { toEventBytes } from './event-bytes.ts'
+import type { StreamRegistry } from './stream-registry.ts'
+
+const MAX_REMEMBERED = 10_000
+
+/** Sends new and changed messages of chats to those who may read them. */
+export class MessageSender {
+  readonly #context: Pick<Context, 'db'>
+  readonly #streams: StreamRegistry
+  /** The revision of each chat that was sent last. */
+  readonly #sentRevisions = new Map<number, number>()
+
+  constructor(context: Pick<Context, 'db'>, streams: StreamRegistry) {
+    this.#context = context
+    this.#streams = streams
+  }
+
+  /** Reads messages and readers in one snapshot: nobody gets a message from after they left the trip. */
+  async send(tripId: number): Promise<void> {
+    const topic = chatTopic(tripId)
+    const listeners = [...this.#streams.of(topic)]
+    const sessionIds = [...new Set(listeners.flatMap(({ viewer }) => viewer?.sessionId ?? []))]
+    const known = this.#sentRevisions.get(tripId)
+    const { messages, readers } = await this.#context.db.transaction(
+      (tx) => readMessagesAndReaders(tx, { tripId, sessionIds, known }),
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
+    const event = toEventBytes({ topic, what: 'messages', ...(messages && { messages }) })
+    if (messages) this.#rememberSent(tripId, messages.revision)
+    await forEachInSlices(listeners, ({ viewer, write, end }) => {
+      if (viewer && readers.has(viewer.sessionId)) write(event)
+      else end()
+    })
+  }
+
+  /** Whatever is forgotten costs a slightly longer event, or a call of some pages. */
+  #rememberSent(tripId: number, revision: number): void {
+    if (this.#sentRevisions.size >= MAX_REMEMBERED) this.#sentRevisions.clear()
+    this.#sentRevisions.set(tripId, revision)
+  }
+}
+
+async function readMessagesAndReaders(
+  tx: Tx,
+  { tripId, sessionIds, known }: { tripId: number; sessionIds: string[]; known: number | undefined },
+) {
+  return {
+    readers: await findChatReaders(tx, { tripId, sessionIds }),
+    messages: await findLatestChanges(tx, { tripId, known }),
+  }
+}

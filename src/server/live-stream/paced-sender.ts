@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+
+/** After something was sent, the next waits: the longer, the more people listen. */
+const PAUSE_MS_PER_LISTENER = 0.7
+const MAX_PAUSE_MS = 700
+const RETRY_AFTER_MS = 1_000
+
+type PacedSenderOptions = {
+  countListeners: (tripId: number) => number
+  /** Sends what is new about a trip. If it fails, it is called again after a while. */
+  send: (tripId: number) => Promise<void>
+  log: Logger
+}
+
+/**
+ * Sends what is new about trips to their listeners: at once after a change, and less often while many listen.
+ * What changes meanwhile is sent together.
+ */
+export class PacedSender {
+  readonly #options: PacedSenderOptions
+  /** The trips that are being sent; true: something has changed since. */
+  readonly #sending = new Map<number, boolean>()
+
+  constructor(options: PacedSenderOptions) {
+    this.#options = options
+  }
+
+  tripChanged(tripId: number): void {
+    if (this.#sending.has(tripId)) this.#sending.set(tripId, true)
+    else void this.#sendUntilUnchanged(tripId)
+  }
+
+  async #sendUntilUnchanged(tripId: number): Promise<void> {
+    const { countListeners, send, log } = this.#options
+    do {
+      this.#sending.set(tripId, false)
+      const listenerCount = countListeners(tripId)
+      if (listenerCount === 0) break
+      let pauseMs = Math.min(MAX_PAUSE_MS, listenerCount * PAUSE_MS_PER_LISTENER)
+      try {
+        await send(tripId)
+      } catch (error) {
+        log.warn({ err: error }, 'live: could not read what is new about a trip')
+        this.#sending.set(tripId, true)
+        pauseMs = RETRY_AFTER_MS
+      }
+      await delay(pauseMs, undefined, { ref: false })
+    } while (this.#sending.get(tripId))
+    this.#sending.delete(tripId)
+  }
+}
