@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { insertPeople, type SignedInPerson } from '#testing/insert-people.ts'
+import type { SignedInPerson } from '#testing/insert-people.ts'
 import { query } from '#testing/query.ts'
 import type { BenchDatabases } from './databases.ts'
 import { createListeners, type Listeners } from './event-stream-listeners.ts'
 import { startMeasuredProcess, type MeasuredProcess } from './measured-process.ts'
 import { median, type Figure } from './report.ts'
+import { insertPeopleInto } from './start-site.ts'
 
 const STREAMS = 1_000
 /** Streams opened before measuring, so that one-time costs of the process do not count. */
@@ -74,7 +75,7 @@ export async function measureLiveStreams(databases: BenchDatabases): Promise<Fig
 
 /** People on one trip, whose pages share its chat. */
 async function fillTrip(url: string): Promise<SignedInPerson[]> {
-  const people = await insertPeople({ query: (sql, values) => query(url, sql, values) }, PEOPLE)
+  const people = await insertPeopleInto(url, PEOPLE)
   await query(url, `update trips set max_participants = ${PEOPLE} where id = 1`)
   await query(
     url,

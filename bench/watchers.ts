@@ -76,8 +76,8 @@ async function measureScene(databases: BenchDatabases, name: string, scene: Scen
   const results: { watched: RoundResult; unwatched: RoundResult }[] = []
   for (let round = 0; round < rounds; round++) {
     const roundHolders = holders.slice(round * HOLDS_PER_ROUND, (round + 1) * HOLDS_PER_ROUND)
-    const unwatched = await holdInTurn(site, { trip: trips.unwatched, holders: roundHolders, scene })
-    const watched = await holdInTurn(site, { trip: trips.watched, holders: roundHolders, scene })
+    const unwatched = await holdAtSteadyRate(site, { trip: trips.unwatched, holders: roundHolders, scene })
+    const watched = await holdAtSteadyRate(site, { trip: trips.watched, holders: roundHolders, scene })
     await seen.untilAllHaveSeen((round + 1) * HOLDS_PER_ROUND - watched.failed)
     results.push({ watched, unwatched })
   }
@@ -140,7 +140,7 @@ async function insertTrips(url: string, drivers: SignedInPerson[]) {
 type RoundResult = { times: number[]; answeredAt: number[]; failed: number; cpuMicroseconds: number }
 
 /** Makes holds at a steady rate, whether or not the earlier ones are answered. */
-async function holdInTurn(
+async function holdAtSteadyRate(
   site: MeasuredProcess,
   { trip, holders, scene }: { trip: BenchTrip; holders: SignedInPerson[]; scene: Scene },
 ): Promise<RoundResult> {

@@ -9,6 +9,6 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- A role is changed by a command or by hand, and never by a call.
+-- Roles are changed by a command or by hand, which publish nothing themselves.
 CREATE OR REPLACE TRIGGER users_role_published AFTER UPDATE OF is_admin ON public.users
 FOR EACH ROW WHEN (OLD.is_admin IS DISTINCT FROM NEW.is_admin) EXECUTE FUNCTION public.publish_role_change();

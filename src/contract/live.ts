@@ -15,7 +15,7 @@ const cardPaths = ['/api/trips/:id', '/api/bookings', '/api/waitlist']
 
 /**
  * All live changes by topic, and the API paths that pages reload for each. A path matches every call that
- * begins with it; a path ending in `?` matches only that call. `:id` is the trip's id.
+ * begins with it; a path ending in `?` matches only that call. `:id` is the trip's id, `*` is any.
  */
 export const refreshedPaths = {
   trips: {
@@ -62,8 +62,8 @@ export const refreshedPaths = {
   me: {
     session: ['/api/auth/user', '/api/account/sessions'],
     account: ['/api/auth/user', '/api/account'],
-    /** Also waitlist entries. */
-    bookings: ['/api/bookings', '/api/waitlist'],
+    /** Also waitlist entries, and which seats and cars are the viewer's own. */
+    bookings: ['/api/bookings', '/api/waitlist', '/api/trips/*/seats', '/api/trips/*/cars'],
     notifications: ['/api/notifications'],
     chats: ['/api/chats'],
   },
@@ -71,6 +71,11 @@ export const refreshedPaths = {
 
 /** Whether a call matches a path in the table above, and so has to be repeated. */
 export function isPathRefreshed(path: string, callPath: string): boolean {
+  const [beforeId, afterId] = path.split('*')
+  if (beforeId !== undefined && afterId !== undefined) {
+    const id = callPath.slice(beforeId.length).split('/')[0] ?? ''
+    return isPathRefreshed(beforeId + id + afterId, callPath)
+  }
   const beginnings = path.endsWith('?') ? [path] : [`${path}?`, `${path}/`]
   return beginnings.some((beginning) => `${callPath}?`.startsWith(beginning))
 }
@@ -87,8 +92,8 @@ export type LiveChange =
   | { topic: 'uploads'; what: 'files' }
 
 /**
- * What everybody sees alike who watches a trip and is not on it. Visitors get it without names. It never says
- * whose a seat, a car or a booking is.
+ * What a watcher who is not on the trip sees, the same for all of them. It holds first names at most (none for
+ * visitors), and never an account's id.
  */
 export type TripState = {
   /** See VERSION_HEADER. */
@@ -103,7 +108,7 @@ export type TripState = {
 /** The messages of a chat that were written or changed between two of its revisions. `isMine` is always false. */
 export type PushedMessages = { messages: ChatMessage[]; since: number; revision: number }
 
-/** A change as pages receive it, with what is new if all who listen see the same: nobody needs to ask for it. */
+/** A change as pages receive it, with the new data that all listeners share. Pages ask for the rest. */
 export type LiveEvent = LiveChange & { state?: TripState; messages?: PushedMessages }
 
 /**

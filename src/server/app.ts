@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type ConnectionError,
   type FastifyInstance,
+  type FastifyRequest,
 } from 'fastify'
 import { DEFAULT_BODY_BYTES } from '#contract/endpoint.ts'
 import { failures, type FailureCode } from '#contract/errors.ts'
@@ -66,6 +67,7 @@ export async function buildApp(
   const { config } = context
   const log: FastifyBaseLogger = context.log
   const responseCache = new ResponseCache(context.live)
+  const isShared = ({ raw }: FastifyRequest) => responseCache.keyFor(raw) !== null
   const renderLimits = createRenderLimits(config)
   const app = Fastify({
     loggerInstance: log,
@@ -86,7 +88,7 @@ export async function buildApp(
   app.removeContentTypeParser('text/plain')
   app.decorate('context', context)
   app.decorate('findViewer', createViewerFinder(context))
-  app.decorate('readLimit', new ReadLimit(config))
+  app.decorate('readLimit', new ReadLimit(config, { isShared }))
   app.decorateRequest('viewer', null)
   app.decorateRequest('sentFile', null)
   addHooks(app, config)

@@ -71,8 +71,8 @@ export function withBackground(): void {
 
 /**
  * The product in this process: real routes, real SQL on a database of its own or a given one, and a movable
- * clock. Reactions and sweeps run only in the files that call withBackground(). With `directUrl`, live changes
- * come another way than the answers to queries.
+ * clock. Reactions and sweeps run only in the files that call withBackground(). `directUrl`: another address for
+ * the live connection, so that a test can cut only that.
  */
 export async function startApp(
   settings: Record<string, string> = {},

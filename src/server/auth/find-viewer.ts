@@ -8,7 +8,7 @@ import { isDueForExtension, sessionIdOf } from './rules.ts'
 import { sessionEnd } from './start-session.ts'
 import { userColumns } from './user-columns.ts'
 
-/** Runs with nearly every request. */
+/** Runs with every write, and with reads whose session is not remembered. */
 const viewerQuery = prepareOnce((db) =>
   db
     .select({
@@ -23,7 +23,7 @@ const viewerQuery = prepareOnce((db) =>
     .prepare('find_viewer'),
 )
 
-/** `secondsLeft`: how long the session lasts if it is not used again. */
+/** `secondsLeft`: how long the session would have lasted when it was looked up. */
 export type FoundViewer = { viewer: SignedInUser; isExtended: boolean; secondsLeft: number }
 
 /**

@@ -5,6 +5,8 @@ import { userIdentities, users } from '../db/tables/auth.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
+import { publishChanges } from '../live/publish-changes.ts'
+import { userTopic } from '../live/topics.ts'
 import type { Identity } from '../ports/login-provider/port.ts'
 import { revokeAllAccess } from './revoke-all-access.ts'
 import { lockUser } from './lock-user.ts'
@@ -48,10 +50,18 @@ async function findLinkedUser(tx: Tx, identity: Identity): Promise<string | null
   }
   // A picture that the user chose here stays.
   if (userId !== null && profileImageUrl !== null) {
-    await tx
+    const changed = await tx
       .update(users)
       .set({ profileImageUrl })
-      .where(and(eq(users.id, userId), eq(users.isPictureChosen, false)))
+      .where(
+        and(
+          eq(users.id, userId),
+          eq(users.isPictureChosen, false),
+          sql`${users.profileImageUrl} is distinct from ${profileImageUrl}`,
+        ),
+      )
+      .returning({ id: users.id })
+    if (changed.length > 0) await publishChanges(tx, { topic: userTopic(userId), what: 'account' })
   }
   return userId
 }

@@ -5,22 +5,22 @@ import type { Database, Tx } from '../db/client.ts'
 import { chatMessages } from '../db/tables/chat.ts'
 import { readMessages } from './message-row.ts'
 
-/** If nothing is known: enough for pages that have missed a message or two. */
-const FEW = 3
-const MANY = 30
+/** If nothing was sent of this chat before: enough for pages that have missed a message or two. */
+const FIRST_LIMIT = 3
+const LIMIT = 30
 
 /** Nobody in particular, so that no message is the viewer's own. */
 const NOBODY: Viewer = { id: '', isAdmin: false }
 
 /**
- * The messages that changed last in a chat: those after the revision `known`, but at most MANY, or just a few.
- * Null if there are none.
+ * The latest changes after the revision `known`, at most LIMIT. Without `known`, the last FIRST_LIMIT. Null if
+ * there are none.
  */
 export async function findLatestChanges(
   db: Database | Tx,
   { tripId, known }: { tripId: number; known: number | undefined },
 ): Promise<PushedMessages | null> {
-  const limit = known === undefined ? FEW : MANY
+  const limit = known === undefined ? FIRST_LIMIT : LIMIT
   const isNew = known === undefined ? undefined : gt(chatMessages.revision, known)
   const found = await readMessages(db, {
     where: and(eq(chatMessages.tripId, tripId), isNew),

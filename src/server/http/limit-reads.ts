@@ -7,11 +7,14 @@ import { Semaphore } from '../semaphore.ts'
 import { abortOnDisconnect } from './abort-on-disconnect.ts'
 import { isInternalRequest } from './is-internal-request.ts'
 
-/** Connections to the database that reads leave to holds, payments and other writes. */
-const RESERVED_CONNECTIONS = 3
+/** Connections to the database that reads leave to others. */
+const RESERVED_CONNECTIONS = 4
+/** Of these, people read their own bookings with some, and the rest is for holds, payments and other writes. */
+const BOOKING_READS_AT_ONCE = 2
 const MAX_WAITING = 300
 const MAX_WAIT_MS = 1_500
-const PER_CLIENT = 100
+/** Half of the queue. */
+const PER_ADDRESS = 150
 const RETRY_AFTER_SECONDS = 2
 
 /**
@@ -19,25 +22,36 @@ const RETRY_AFTER_SECONDS = 2
  * if they are too many. Writes never wait here, so holds stay fast however many people look.
  */
 export class ReadLimit {
-  readonly #semaphore: Semaphore
+  readonly #reads: Semaphore
+  /** People read their bookings while they book, pay and cancel, so these reads wait only for each other. */
+  readonly #bookingReads: Semaphore
   /** The slots of requests that are being answered. */
   readonly #releases = new WeakMap<FastifyRequest, () => void>()
 
-  constructor({ databasePoolSize }: Pick<Config, 'databasePoolSize'>) {
-    this.#semaphore = new Semaphore({
-      atOnce: Math.max(1, databasePoolSize - RESERVED_CONNECTIONS),
+  readonly #isShared: (request: FastifyRequest) => boolean
+
+  /** `isShared`: many requests wait for one answer, which will be cached. */
+  constructor(
+    { databasePoolSize }: Pick<Config, 'databasePoolSize'>,
+    { isShared }: { isShared: (request: FastifyRequest) => boolean },
+  ) {
+    const limits = {
       maxWaiting: MAX_WAITING,
       maxWaitMs: MAX_WAIT_MS,
-      perPerson: PER_CLIENT,
+      perPerson: PER_ADDRESS,
       retryAfterSeconds: RETRY_AFTER_SECONDS,
-    })
+    }
+    this.#reads = new Semaphore({ ...limits, atOnce: Math.max(1, databasePoolSize - RESERVED_CONNECTIONS) })
+    this.#bookingReads = new Semaphore({ ...limits, atOnce: BOOKING_READS_AT_ONCE })
+    this.#isShared = isShared
   }
 
   /** Waits for a slot. Pages have a limit of their own, so the calls that they make here are not limited. */
   async begin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (isInternalRequest(request)) return
-    const owner = request.headers.authorization ?? request.ip
-    const release = await this.#semaphore.acquire({ owner, signal: abortOnDisconnect(reply) })
+    if (isInternalRequest(request) || this.#isShared(request)) return
+    const semaphore = request.url.startsWith(listBookings.path) ? this.#bookingReads : this.#reads
+    // By address: nobody has checked the session yet, and anybody can invent tokens.
+    const release = await semaphore.acquire({ owner: request.ip, signal: abortOnDisconnect(reply) })
     this.#releases.set(request, release)
   }
 
@@ -51,7 +65,5 @@ export class ReadLimit {
 /** Whether an endpoint is a read that can wait. */
 export function isLimitedRead({ method, path, acceptsCookie }: Endpoint): boolean {
   // Files and streams, which browsers load with the cookie, may take long without the database.
-  const isCall = method === 'GET' && acceptsCookie !== true && !path.startsWith(AVATARS)
-  // People read their bookings while they book, pay and cancel.
-  return isCall && !path.startsWith(listBookings.path)
+  return method === 'GET' && acceptsCookie !== true && !path.startsWith(AVATARS)
 }

@@ -5,7 +5,7 @@ import { findDrafts } from '../access/find-drafts.ts'
 import { findValidSessions } from '../auth/find-valid-sessions.ts'
 import { canFollowChats } from '../chat/admit-to-chat.ts'
 import type { Context } from '../context.ts'
-import { chatTopic, tripTopic } from '../live/topics.ts'
+import { chatTopic, tripIdOf, tripTopic } from '../live/topics.ts'
 import { forEachInSlices } from './for-each-in-slices.ts'
 import { MessageSender } from './message-sender.ts'
 import { PacedSender } from './paced-sender.ts'
@@ -23,20 +23,19 @@ export function deliverChanges(context: DeliveryContext, streams: StreamRegistry
   /** One after the other, so that changes are sent in the order in which they happened. */
   let delivering: Promise<void> = Promise.resolve()
   const deliverNext = (deliver: () => Promise<void>) => {
-    delivering = delivering.then(deliver)
+    delivering = delivering
+      .then(deliver)
+      .catch((error: unknown) => context.log.error({ err: error }, 'live: a change was not delivered'))
   }
 
-  // Before the others, on the process that ended the session: nothing may be sent to it from now on.
-  context.live.subscribeToOwn((changes) => endSessions(streams, changes))
+  // A process hears of its own changes first, and sends nothing more to a session that it has ended.
+  context.live.subscribeToOwn((changes) => endStreamsAfterLogout(streams, changes))
   context.live.subscribe((message) => {
     if (message === 'resync') return deliverNext(() => sendResync(context, streams))
-    endSessions(streams, message)
+    endStreamsAfterLogout(streams, message)
     endStreamsOfPeopleWhoLeft(context, streams, message)
-    const otherChanges = message.filter(({ topic, what }) => {
-      const pusher = pushers.get(what)
-      pusher?.tripChanged(Number(topic.split(':')[1]))
-      return !pusher
-    })
+    for (const { topic, what } of message) pushers.get(what)?.tripChanged(tripIdOf(topic))
+    const otherChanges = message.filter(({ what }) => !pushers.has(what))
     deliverNext(async () => {
       const lookup = await lookUpDrafts(context, findTripsToLookUp(streams, otherChanges))
       await sendChanges(streams, { changes: otherChanges, lookup })
@@ -44,7 +43,7 @@ export function deliverChanges(context: DeliveryContext, streams: StreamRegistry
   })
 }
 
-/** Changes that are sent with what is new. */
+/** Sends these changes together with the new data. */
 function createPushers(context: DeliveryContext, streams: StreamRegistry) {
   const messageSender = new MessageSender(context, streams)
   const { log } = context
@@ -69,7 +68,7 @@ function createPushers(context: DeliveryContext, streams: StreamRegistry) {
 }
 
 /** Ends the streams of people one of whose sessions has ended; clients with a valid one reconnect. */
-function endSessions(streams: StreamRegistry, changes: LiveChange[]): void {
+function endStreamsAfterLogout(streams: StreamRegistry, changes: LiveChange[]): void {
   for (const change of changes) {
     if (change.what !== 'session') continue
     for (const stream of [...streams.of(change.topic)]) {
@@ -185,5 +184,5 @@ function canSeeDraft(viewer: Viewer | null, tripId: number | null): boolean {
 
 /** The trip of a change, if it may be a draft; null otherwise. Everybody may learn that a trip was hidden. */
 function findPossibleDraft({ topic, what }: LiveChange): number | null {
-  return topic.startsWith('trip:') && what !== 'hidden' ? Number(topic.slice('trip:'.length)) : null
+  return topic.startsWith('trip:') && what !== 'hidden' ? tripIdOf(topic) : null
 }

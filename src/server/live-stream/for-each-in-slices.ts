@@ -5,10 +5,12 @@ const SLICE = 50
 
 /** Does something with each item, however many there are, and lets requests in between. */
 export async function forEachInSlices<Item>(items: Iterable<Item>, act: (item: Item) => void): Promise<void> {
-  // A copy, because streams open and close between the slices.
-  for (const [index, item] of [...items].entries()) {
+  let count = 0
+  // Streams that open meanwhile get their turn, too.
+  for (const item of items) {
     // By count, not by time: Node.js queues what a slice writes, and sends it only after the slice.
-    if (index % SLICE === SLICE - 1) await setImmediate()
+    if (count > 0 && count % SLICE === 0) await setImmediate()
+    count++
     act(item)
   }
 }

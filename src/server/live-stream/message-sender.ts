@@ -24,17 +24,21 @@ export class MessageSender {
   /** Reads messages and readers in one snapshot: nobody gets a message from after they left the trip. */
   async send(tripId: number): Promise<void> {
     const topic = chatTopic(tripId)
-    const listeners = [...this.#streams.of(topic)]
-    const sessionIds = [...new Set(listeners.flatMap(({ viewer }) => viewer?.sessionId ?? []))]
+    const listeners = this.#streams.of(topic)
+    const sessionIds = new Set([...listeners].flatMap(({ viewer }) => viewer?.sessionId ?? []))
     const known = this.#sentRevisions.get(tripId)
     const { messages, readers } = await this.#context.db.transaction(
-      (tx) => readMessagesAndReaders(tx, { tripId, sessionIds, known }),
+      (tx) => readMessagesAndReaders(tx, { tripId, sessionIds: [...sessionIds], known }),
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )
     const event = toEventBytes({ topic, what: 'messages', ...(messages && { messages }) })
     if (messages) this.#rememberSent(tripId, messages.revision)
+    const eventWithoutMessages = toEventBytes({ topic, what: 'messages' })
     await forEachInSlices(listeners, ({ viewer, write, end }) => {
-      if (viewer && readers.has(viewer.sessionId)) write(event)
+      const { sessionId = '' } = viewer ?? {}
+      if (readers.has(sessionId)) write(event)
+      // Its stream opened after the lookup; the page asks for the messages.
+      else if (!sessionIds.has(sessionId)) write(eventWithoutMessages)
       else end()
     })
   }

@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { liveStream } from '#contract/live.ts'
 import type { SignedInUser } from '../access/signed-in-user.ts'
+import { findValidSessions } from '../auth/find-valid-sessions.ts'
 import { canFollowChats } from '../chat/admit-to-chat.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
 import { openEventStream } from '../http/open-event-stream.ts'
 import { route } from '../http/route.ts'
-import { userTopic } from '../live/topics.ts'
+import { tripIdOf, userTopic } from '../live/topics.ts'
 import { deliverChanges } from './deliver-changes.ts'
 import { type LiveStream, StreamRegistry } from './stream-registry.ts'
 
@@ -37,6 +38,8 @@ export function liveStreamRoutes(app: FastifyInstance, context: Context) {
     // When a server is replaced all streams break at once; random delays spread the reconnects.
     write(`retry: ${randomInt(RETRY_FROM_MS, RETRY_TO_MS)}\n\n`)
     raw.on('close', streams.add({ write, end, ...subscription }, clientKey))
+    // The session may have ended just before the stream was added.
+    if (viewer && !(await findValidSessions(context.db, [viewer.sessionId])).has(viewer.sessionId)) end()
     return ''
   })
 }
@@ -46,9 +49,7 @@ async function admitToTopics(
   { db }: Pick<Context, 'db'>,
   { topics, viewer }: { topics: string[]; viewer: SignedInUser | null },
 ): Promise<Pick<LiveStream, 'nameOf' | 'chats' | 'viewer'>> {
-  const chatTripIds = topics.flatMap((topic) =>
-    topic.startsWith('chat:') ? Number(topic.slice('chat:'.length)) : [],
-  )
+  const chatTripIds = topics.flatMap((topic) => (topic.startsWith('chat:') ? tripIdOf(topic) : []))
   const needsViewer = topics.includes('me') || chatTripIds.length > 0
   if (needsViewer && !viewer) fail('UNAUTHORIZED')
   const chats = viewer && chatTripIds.length > 0 ? { tripIds: chatTripIds, viewer } : null
@@ -57,7 +58,7 @@ async function admitToTopics(
   const nameOf = new Map<string, string | null>(
     topics.map((topic) => [topic === 'me' && viewer ? userTopic(viewer.id) : topic, topic]),
   )
-  // Always listen to the user's own topic, to notice when they lose access to the chat.
-  if (chats && !topics.includes('me')) nameOf.set(userTopic(chats.viewer.id), null)
+  // Always listen to the user's own topic, to notice the end of the session, or when they leave a trip.
+  if (viewer && !topics.includes('me')) nameOf.set(userTopic(viewer.id), null)
   return { nameOf, chats, viewer }
 }

@@ -1,7 +1,7 @@
 import { can } from '#contract/access.ts'
 import type { Context } from '../context.ts'
 import { tripTopic } from '../live/topics.ts'
-import { findTripState, type TripStates } from './find-trip-state.ts'
+import { findTripStates, type TripStates } from './find-trip-states.ts'
 import { forEachInSlices } from './for-each-in-slices.ts'
 import { toEventBytes } from './event-bytes.ts'
 import type { LiveStream, StreamRegistry } from './stream-registry.ts'
@@ -12,7 +12,7 @@ export async function sendTripState(
   streams: StreamRegistry,
   tripId: number,
 ): Promise<void> {
-  const states = await findTripState(context, tripId)
+  const states = await findTripStates(context, tripId)
   const eventFor = states ? stateEvents(tripId, states) : draftEvent(tripId)
   await forEachInSlices(streams.of(tripTopic(tripId)), (stream) => {
     const event = eventFor(stream)

@@ -10,6 +10,11 @@ export function tripTopic(tripId: number): `trip:${number}` {
   return `trip:${tripId}`
 }
 
+/** The trip of a topic of a trip or its chat. */
+export function tripIdOf(topic: string): number {
+  return Number(topic.split(':')[1])
+}
+
 /** A trip's chat, for the people on the trip and for organisers. */
 export function chatTopic(tripId: number): `chat:${number}` {
   return `chat:${tripId}`

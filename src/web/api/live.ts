@@ -11,7 +11,7 @@ import {
   type Topic,
 } from '#contract/live.ts'
 import { queryString } from '#contract/endpoint.ts'
-import { pathOf, queryOf } from './query.ts'
+import { pathOf, queryOf, shownVersions } from './query.ts'
 
 const RETRY_FROM_MS = 3_000
 const RETRY_TO_MS = 60_000
@@ -146,7 +146,10 @@ function connect(queryClient: QueryClient, topics: Topic[], topicList: string): 
     retryMs = RETRY_FROM_MS
     setLive(true)
     // No random delay is needed: cut streams reconnect at different times.
-    if (isBehind) void queryClient.invalidateQueries()
+    if (isBehind) {
+      shownVersions.clear()
+      void queryClient.invalidateQueries()
+    }
     isBehind = false
     // Chat messages may have arrived between loading the chat and opening the stream.
     for (const topic of chatTopics) {
@@ -169,10 +172,16 @@ function connect(queryClient: QueryClient, topics: Topic[], topicList: string): 
   }
   newStream.onmessage = (message: MessageEvent<string>) =>
     void receive(queryClient, JSON.parse(message.data) as LiveEvent, topics)
-  newStream.addEventListener('resync', () => recordChanges(queryClient, EVERYTHING))
+  newStream.addEventListener('resync', () => {
+    // If the database was restored, its versions may begin anew.
+    shownVersions.clear()
+    recordChanges(queryClient, EVERYTHING)
+  })
 }
 
-/** Shows pushed messages. Returns whether nothing has to be fetched. */
+/**
+ * Shows pushed messages in the history that the chat's page keeps. Returns whether nothing has to be fetched.
+ */
 type MessageReceiver = (messages: PushedMessages) => boolean
 const messageReceivers = new Map<Topic, MessageReceiver>()
 
@@ -186,7 +195,8 @@ export function receiveMessages(topic: `chat:${number}`, receiver: MessageReceiv
 async function receive(queryClient: QueryClient, event: LiveEvent, topics: Topic[]): Promise<void> {
   const paths = pathsOf(event)
   if (event.messages && messageReceivers.get(event.topic as Topic)?.(event.messages)) return
-  const shownPaths = event.state ? await showState(queryClient, event, topics) : []
+  if (!event.state) return recordChanges(queryClient, paths)
+  const shownPaths = await showState(queryClient, event, topics)
   recordChanges(
     queryClient,
     paths.filter((path) => !shownPaths.includes(path)),

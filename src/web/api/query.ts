@@ -13,7 +13,7 @@ export function createQueryClient(): QueryClient {
         queryFn: ({ queryKey }) => load(pathOf(queryKey)),
         staleTime: Infinity,
         // A server that is too busy for reads says when to come back.
-        retry: (failureCount, error) => isFailure(error, 'BUSY') && failureCount < MAX_RETRIES,
+        retry: (failureCount, error) => isTooBusy(error) && failureCount < MAX_RETRIES,
         retryDelay: (_failureCount, error) => retryDelayMs(error),
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
@@ -22,6 +22,10 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+}
+
+function isTooBusy(error: Error): boolean {
+  return isFailure(error, 'BUSY') || isFailure(error, 'TOO_MANY_AT_ONCE')
 }
 
 /** Somewhat later than the server says, so that not everybody comes back at once. */
@@ -58,12 +62,14 @@ export function pathOf(key: QueryKey): string {
   return key.join('/')
 }
 
-/** The versions of the data that pages show, by path, if the server gives them. */
+/** The version of the data that each path shows, if the server gives it. Cleared after a gap. */
 export const shownVersions = new Map<string, number>()
 
 async function load(path: string): Promise<unknown> {
   const response = await request(path)
-  const version = response.headers.get(VERSION_HEADER)
-  if (version !== null) shownVersions.set(path, Number(version))
-  return response.json()
+  const data: unknown = await response.json()
+  const version = Number(response.headers.get(VERSION_HEADER) ?? 0)
+  // A response that was replaced by a newer one may arrive after it.
+  if (version > (shownVersions.get(path) ?? 0)) shownVersions.set(path, version)
+  return data
 }

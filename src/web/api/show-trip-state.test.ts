@@ -73,13 +73,29 @@ test('visitors see the new state, and refetch nothing of it', async () => {
   ])
 })
 
-test('the viewer’s own seats stay marked, even in a state from before the booking', async () => {
-  const page = openPageOfUser([aHold(600, { tripId: 7, seatIds: [103] })], {
+/** A page of somebody who holds the seat at position 3. */
+const openPageOfHolder = () =>
+  openPageOfUser([aHold(600, { tripId: 7, seatIds: [103] })], {
     seats: seatsOf(car, { 3: { ...ownSeat, ...heldSeat, userId: 'u1' } }),
   })
-  expect(await show(page, stateOf())).toContain(PATHS.seats)
+
+test('the viewer’s own seats stay marked', async () => {
+  const page = openPageOfHolder()
+  const takenSeats = [...stateOf().takenSeats, { id: 103, firstName: 'Maya', isHeld: true }]
+  expect(await show(page, stateOf({ takenSeats }))).toContain(PATHS.seats)
   expect(shownSeats(page)[1]).toMatchObject({ isMine: false, isLocked: true, firstName: 'Noor' })
   expect(shownSeats(page)[3]).toMatchObject({ isMine: true, isLocked: true, userId: 'u1' })
+})
+
+test('seats are refetched if the viewer’s own are not taken: the state or the booking is outdated', async () => {
+  expect(await show(openPageOfHolder(), stateOf())).toEqual([PATHS.availability, PATHS.cars])
+})
+
+test('signed-in viewers refetch the cars if there is a new one, which may be theirs', async () => {
+  const page = openPageOfUser([])
+  const cars = [...stateOf().cars, carOf(2)]
+  expect(await show(page, stateOf({ cars }))).not.toContain(PATHS.cars)
+  expect(await show(openPage(), stateOf({ cars }), false)).toContain(PATHS.cars)
 })
 
 test('a seat that the viewer has given up is no longer marked', async () => {

@@ -34,10 +34,13 @@ export async function showTripState(queryClient: QueryClient, pushed: PushedStat
     if (await showNewer(queryClient, query, { version: state.version, update }))
       shownPaths.push(pathOf(query.queryKey))
   }
-  await show(availability, () => state.availability)
-  if (!viewer.seesAccounts) await show(cars, (shown) => mergeCars(shown, state.cars))
-  if (!viewer.seesAccounts && !viewer.isOnTrip)
-    await show(seats, (shown) => mergeSeats(shown, state, viewer.seatIds))
+  await Promise.all([
+    show(availability, () => state.availability),
+    !viewer.seesAccounts && show(cars, (shown) => mergeCars(shown, state.cars, viewer)),
+    !viewer.seesAccounts &&
+      !viewer.isOnTrip &&
+      show(seats, (shown) => mergeSeats(shown, state, viewer.seatIds)),
+  ])
   // Joining the waitlist is a change of its own; others change only the places of those who are on it.
   if (dataOf(queryClient, waitlist) === null) shownPaths.push(pathOf(waitlist.queryKey))
   return shownPaths
@@ -83,15 +86,21 @@ async function showNewer<Data>(
   return true
 }
 
-/** Which car is the viewer's does not change. */
-function mergeCars(shown: Car[], cars: TripState['cars']): Car[] {
+/** Null if there is a new car, which may be the viewer's. Whose the others are does not change. */
+function mergeCars(
+  shown: Car[],
+  cars: TripState['cars'],
+  { isSignedIn }: { isSignedIn: boolean },
+): Car[] | null {
+  const isNew = (car: { id: number }) => shown.every(({ id }) => id !== car.id)
+  if (isSignedIn && cars.some(isNew)) return null
   return cars.map((car) => {
     const { driverId = null, isMine = false } = shown.find(({ id }) => id === car.id) ?? {}
     return { ...car, driverId, isMine, seatLayout: seatLayout(car.passengerSeats) }
   })
 }
 
-/** Null if there are other cars or seats now. */
+/** Null if there are other cars or seats now, or if the viewer's own are not certain. */
 function mergeSeats(shown: Seat[], { cars, takenSeats }: TripState, ownSeatIds: number[]): Seat[] | null {
   const takenById = new Map(takenSeats.map((seat) => [seat.id, seat]))
   const knownCount = shown.filter(({ id }) => takenById.has(id)).length
@@ -100,11 +109,12 @@ function mergeSeats(shown: Seat[], { cars, takenSeats }: TripState, ownSeatIds: 
   )
   const seatCount = cars.reduce((sum, car) => sum + car.passengerSeats + 1, 0)
   if (!areSameCars || seatCount !== shown.length || knownCount !== takenById.size) return null
+  // The state, or what the page knows of the booking, is outdated.
+  if (!ownSeatIds.every((id) => takenById.has(id))) return null
 
   return shown.map((seat) => {
     const taken = takenById.get(seat.id)
     const isMine = ownSeatIds.includes(seat.id) || (seat.isDriver && seat.isMine)
-    // The viewer's booking is known first: a state may be from before it.
     if (isMine) return { ...seat, ...taken, isMine, isLocked: true }
     const { firstName = null, isHeld = false } = taken ?? {}
     return { ...seat, firstName, isHeld, isLocked: !!taken, isMine, userId: null, hasPaid: false }

@@ -21,7 +21,7 @@ export function useTripBooking(tripId: number, { isEnabled = true }: { isEnabled
   }
 }
 
-/** How full a trip is. The server never caches this; the page refetches it with every live change. */
+/** How full a trip is. The server never caches this, and pushes it with every change. */
 export function useAvailability(tripId: number, { isEnabled = true }: { isEnabled?: boolean } = {}) {
   return useQuery({ ...queryOf(getAvailability, { params: { tripId } }), enabled: isEnabled })
 }

@@ -14,7 +14,7 @@ export type TripStates = { forVisitors: TripState; forUsers: TripState }
 const STRANGER: Viewer = { id: '', isAdmin: false }
 
 /** What everybody sees alike who watches the trip; null if it is a draft or deleted. */
-export async function findTripState(
+export async function findTripStates(
   { db, config }: Pick<Context, 'db' | 'config'>,
   tripId: number,
 ): Promise<TripStates | null> {

@@ -1,0 +1,51 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { until } from '#testing/until.ts'
+import { PacedSender } from './paced-sender.ts'
+
+function createSender(send: (tripId: number) => Promise<void>, { listeners = 1 } = {}) {
+  return new PacedSender({ countListeners: () => listeners, send, log: pino({ level: 'silent' }) })
+}
+
+test('what changes while something is sent is sent together afterwards', async () => {
+  const sent: number[] = []
+  let finishFirst: () => void = () => undefined
+  const sender = createSender((tripId) => {
+    sent.push(tripId)
+    return sent.length === 1 ? new Promise((resolve) => (finishFirst = resolve)) : Promise.resolve()
+  })
+  for (let change = 0; change < 5; change++) sender.tripChanged(7)
+  sender.tripChanged(8)
+  expect(sent).toEqual([7, 8])
+  finishFirst()
+  await until(() => sent.length === 3)
+  expect(sent).toEqual([7, 8, 7])
+})
+
+test('a change after a calm moment is sent at once', async () => {
+  let sentCount = 0
+  const sender = createSender(() => Promise.resolve(void sentCount++))
+  sender.tripChanged(7)
+  await until(() => sentCount === 1)
+  sender.tripChanged(7)
+  await until(() => sentCount === 2)
+  expect(sentCount).toBe(2)
+})
+
+test('what could not be sent is sent later', async () => {
+  let attempts = 0
+  const sender = createSender(() => {
+    attempts++
+    return attempts === 1 ? Promise.reject(new Error('The database is away')) : Promise.resolve()
+  })
+  sender.tripChanged(7)
+  await until(() => attempts === 2)
+  expect(attempts).toBe(2)
+})
+
+test('nothing is read if nobody listens', () => {
+  let sentCount = 0
+  const sender = createSender(() => Promise.resolve(void sentCount++), { listeners: 0 })
+  sender.tripChanged(7)
+  expect(sentCount).toBe(0)
+})
