@@ -174,7 +174,7 @@ test('stopping the app during its first start leaves no database running', async
   })
   // The file is empty for a moment after it is created.
   const findPostmaster = () => postmasterPid(temp.folder).catch(() => NaN)
-  await expect.poll(findPostmaster, { interval: 5 }).toBeGreaterThan(1)
+  await expect.poll(findPostmaster, { interval: 5, timeout: 90_000 }).toBeGreaterThan(1)
   const postmaster = await findPostmaster()
   child.kill('SIGTERM')
   await once(child, 'exit')

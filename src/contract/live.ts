@@ -71,12 +71,10 @@ export const refreshedPaths = {
 
 /** Whether a call matches a path in the table above, and so has to be repeated. */
 export function isPathRefreshed(path: string, callPath: string): boolean {
-  const [beforeId, afterId] = path.split('*')
-  if (beforeId !== undefined && afterId !== undefined) {
-    const id = callPath.slice(beforeId.length).split('/')[0] ?? ''
-    return isPathRefreshed(beforeId + id + afterId, callPath)
-  }
-  const beginnings = path.endsWith('?') ? [path] : [`${path}?`, `${path}/`]
+  // '/api/trips/7/seats'
+  const tripId = callPath.split('/')[3] ?? ''
+  const wanted = path.replace('*', tripId)
+  const beginnings = wanted.endsWith('?') ? [wanted] : [`${wanted}?`, `${wanted}/`]
   return beginnings.some((beginning) => `${callPath}?`.startsWith(beginning))
 }
 

@@ -12,8 +12,9 @@ import {
   withLiveServer,
   takeRequests,
 } from './live.fixture.tsx'
-import { receiveMessages, useLive } from './live.ts'
+import { useLive } from './live.ts'
 import { queryOf } from './query.ts'
+import { receiveMessages } from './show-pushed.ts'
 
 const live = withLiveServer((server) => {
   server.on(getChat, aChat())

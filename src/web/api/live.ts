@@ -7,11 +7,10 @@ import {
   refreshedPaths,
   type LiveChange,
   type LiveEvent,
-  type PushedMessages,
   type Topic,
 } from '#contract/live.ts'
 import { queryString } from '#contract/endpoint.ts'
-import { pathOf, queryOf, shownVersions } from './query.ts'
+import { pathOf, queryOf } from './query.ts'
 
 const RETRY_FROM_MS = 3_000
 const RETRY_TO_MS = 60_000
@@ -146,10 +145,7 @@ function connect(queryClient: QueryClient, topics: Topic[], topicList: string): 
     retryMs = RETRY_FROM_MS
     setLive(true)
     // No random delay is needed: cut streams reconnect at different times.
-    if (isBehind) {
-      shownVersions.clear()
-      void queryClient.invalidateQueries()
-    }
+    if (isBehind) void queryClient.invalidateQueries()
     isBehind = false
     // Chat messages may have arrived between loading the chat and opening the stream.
     for (const topic of chatTopics) {
@@ -172,46 +168,17 @@ function connect(queryClient: QueryClient, topics: Topic[], topicList: string): 
   }
   newStream.onmessage = (message: MessageEvent<string>) =>
     void receive(queryClient, JSON.parse(message.data) as LiveEvent, topics)
-  newStream.addEventListener('resync', () => {
-    // If the database was restored, its versions may begin anew.
-    shownVersions.clear()
-    recordChanges(queryClient, EVERYTHING)
-  })
+  newStream.addEventListener('resync', () => recordChanges(queryClient, EVERYTHING))
 }
 
-/**
- * Shows pushed messages in the history that the chat's page keeps. Returns whether nothing has to be fetched.
- */
-type MessageReceiver = (messages: PushedMessages) => boolean
-const messageReceivers = new Map<Topic, MessageReceiver>()
-
-/** Gives the messages that are pushed for a chat to its page, until the returned function is called. */
-export function receiveMessages(topic: `chat:${number}`, receiver: MessageReceiver): () => void {
-  messageReceivers.set(topic, receiver)
-  return () => messageReceivers.delete(topic)
-}
-
-/** Shows what came with the event, and refetches the rest. */
+/** Shows what came with the event, and refetches the rest. Pages that get no such data do not load that code. */
 async function receive(queryClient: QueryClient, event: LiveEvent, topics: Topic[]): Promise<void> {
   const paths = pathsOf(event)
-  if (event.messages && messageReceivers.get(event.topic as Topic)?.(event.messages)) return
-  if (!event.state) return recordChanges(queryClient, paths)
-  const shownPaths = await showState(queryClient, event, topics)
-  recordChanges(
-    queryClient,
-    paths.filter((path) => !shownPaths.includes(path)),
-  )
-}
-
-/** Only pages that show a trip load the code for it. */
-async function showState(queryClient: QueryClient, { topic, state }: LiveEvent, topics: Topic[]) {
-  try {
-    const { showTripState } = await import('./show-trip-state.ts')
-    const tripId = topic.slice('trip:'.length)
-    return state ? await showTripState(queryClient, { tripId, state, isForUsers: topics.includes('me') }) : []
-  } catch {
-    return []
-  }
+  if (!event.state && !event.messages) return recordChanges(queryClient, paths)
+  const unshownPaths = await import('./show-pushed.ts')
+    .then(({ showPushed }) => showPushed(queryClient, { event, paths, isForUsers: topics.includes('me') }))
+    .catch(() => paths)
+  recordChanges(queryClient, unshownPaths)
 }
 
 /** After a gap on the server anything may have changed: all paths begin with this empty one. */

@@ -1,7 +1,7 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { pathParts, queryString, type CallResult, type Endpoint, type CallInput } from '#contract/endpoint.ts'
 import { VERSION_HEADER } from '#contract/live.ts'
-import { ApiError, isFailure, request } from './client.ts'
+import { isFailure, request } from './client.ts'
 
 const MAX_RETRIES = 3
 
@@ -13,7 +13,7 @@ export function createQueryClient(): QueryClient {
         queryFn: ({ queryKey }) => load(pathOf(queryKey)),
         staleTime: Infinity,
         // A server that is too busy for reads says when to come back.
-        retry: (failureCount, error) => isTooBusy(error) && failureCount < MAX_RETRIES,
+        retry: (failureCount, error) => retryDelayMs(error) > 0 && failureCount < MAX_RETRIES,
         retryDelay: (_failureCount, error) => retryDelayMs(error),
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
@@ -24,14 +24,10 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-function isTooBusy(error: Error): boolean {
-  return isFailure(error, 'BUSY') || isFailure(error, 'TOO_MANY_AT_ONCE')
-}
-
-/** Somewhat later than the server says, so that not everybody comes back at once. */
+/** Somewhat later than a busy server says, so that not everybody comes back at once; 0 for other failures. */
 function retryDelayMs(error: Error): number {
-  const seconds = error instanceof ApiError ? error.retryAfterSeconds : null
-  return (seconds ?? 1) * 1_000 * (1 + Math.random())
+  const isBusy = isFailure(error, 'BUSY') || isFailure(error, 'TOO_MANY_AT_ONCE')
+  return isBusy ? (error.retryAfterSeconds ?? 1) * 1_000 * (1 + Math.random()) : 0
 }
 
 /** The query of a GET endpoint. The parts of its key, joined by '/', are the path: ['/api/trips', '7']. */
@@ -62,14 +58,13 @@ export function pathOf(key: QueryKey): string {
   return key.join('/')
 }
 
-/** The version of the data that each path shows, if the server gives it. Cleared after a gap. */
+/** The version of the data that each path shows, if the server gives it. */
 export const shownVersions = new Map<string, number>()
 
 async function load(path: string): Promise<unknown> {
   const response = await request(path)
   const data: unknown = await response.json()
-  const version = Number(response.headers.get(VERSION_HEADER) ?? 0)
-  // A response that was replaced by a newer one may arrive after it.
-  if (version > (shownVersions.get(path) ?? 0)) shownVersions.set(path, version)
+  const version = response.headers.get(VERSION_HEADER)
+  if (version !== null) shownVersions.set(path, Number(version))
   return data
 }

@@ -14,8 +14,8 @@ import {
 import { pathParts } from '#contract/endpoint.ts'
 import type { PushedMessages } from '#contract/live.ts'
 import { call } from '../../api/client.ts'
-import { receiveMessages } from '../../api/live.ts'
 import { loadPage, pathOf, queryOf } from '../../api/query.ts'
+import { receiveMessages } from '../../api/show-pushed.ts'
 import {
   addChanges,
   addEarlier,
