@@ -72,10 +72,9 @@ export const refreshedPaths = {
 /** Whether a call matches a path in the table above, and so has to be repeated. */
 export function isPathRefreshed(path: string, callPath: string): boolean {
   // '/api/trips/7/seats'
-  const tripId = callPath.split('/')[3] ?? ''
-  const wanted = path.replace('*', tripId)
-  const beginnings = wanted.endsWith('?') ? [wanted] : [`${wanted}?`, `${wanted}/`]
-  return beginnings.some((beginning) => `${callPath}?`.startsWith(beginning))
+  const wanted = path.replace('*', callPath.split('/')[3] ?? '')
+  const call = `${callPath}?`
+  return call.startsWith(wanted) && (wanted.endsWith('?') || /[?/]/.test(call[wanted.length] ?? ''))
 }
 
 type LiveChangeKind<Kind extends keyof typeof refreshedPaths> = keyof (typeof refreshedPaths)[Kind]

@@ -176,7 +176,7 @@ async function receive(queryClient: QueryClient, event: LiveEvent, topics: Topic
   const paths = pathsOf(event)
   if (!event.state && !event.messages) return recordChanges(queryClient, paths)
   const unshownPaths = await import('./show-pushed.ts')
-    .then(({ showPushed }) => showPushed(queryClient, { event, paths, isForUsers: topics.includes('me') }))
+    .then(({ showPushed }) => showPushed(queryClient, { event, paths, topics }))
     .catch(() => paths)
   recordChanges(queryClient, unshownPaths)
 }

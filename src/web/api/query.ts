@@ -3,8 +3,6 @@ import { pathParts, queryString, type CallResult, type Endpoint, type CallInput 
 import { VERSION_HEADER } from '#contract/live.ts'
 import { isFailure, request } from './client.ts'
 
-const MAX_RETRIES = 3
-
 /** Data never goes stale by itself: live changes and the page's own actions trigger the next fetch. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -12,9 +10,9 @@ export function createQueryClient(): QueryClient {
       queries: {
         queryFn: ({ queryKey }) => load(pathOf(queryKey)),
         staleTime: Infinity,
-        // A server that is too busy for reads says when to come back.
-        retry: (failureCount, error) => retryDelayMs(error) > 0 && failureCount < MAX_RETRIES,
-        retryDelay: (_failureCount, error) => retryDelayMs(error),
+        // The server asks to wait for two seconds. Some wait longer, so that not everybody comes back at once.
+        retry: (failureCount, error) => isFailure(error, 'BUSY') && failureCount < 3,
+        retryDelay: () => 2_000 * (1 + Math.random()),
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
@@ -22,12 +20,6 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-}
-
-/** Somewhat later than a busy server says, so that not everybody comes back at once; 0 for other failures. */
-function retryDelayMs(error: Error): number {
-  const isBusy = isFailure(error, 'BUSY') || isFailure(error, 'TOO_MANY_AT_ONCE')
-  return isBusy ? (error.retryAfterSeconds ?? 1) * 1_000 * (1 + Math.random()) : 0
 }
 
 /** The query of a GET endpoint. The parts of its key, joined by '/', are the path: ['/api/trips', '7']. */
