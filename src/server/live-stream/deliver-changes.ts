@@ -112,11 +112,11 @@ async function lookUpDrafts({ db, log }: DeliveryContext, tripIds: number[]): Pr
 
 /** A missed change may have been that somebody logged out, or left the trip. */
 async function sendResync(context: DeliveryContext, streams: StreamRegistry): Promise<void> {
-  await endStreamsWithoutSession(context, streams)
   await forEachInSlices(streams.all, (stream) => {
     stream.write('event: resync\ndata: {}\n\n')
     void endIfNotOnTrip(context, stream)
   })
+  await endStreamsWithoutSession(context, streams)
 }
 
 async function endStreamsWithoutSession(
@@ -124,10 +124,15 @@ async function endStreamsWithoutSession(
   streams: StreamRegistry,
 ): Promise<void> {
   const sessionIds = [...streams.all].flatMap(({ viewer }) => viewer?.sessionId ?? [])
-  const valid = await findValidSessions(db, [...new Set(sessionIds)]).catch((error: unknown) => {
-    log.warn({ err: error }, 'live: could not look which sessions have ended')
-    return new Set()
-  })
+  const lookUp = () => findValidSessions(db, [...new Set(sessionIds)])
+  // Right after an outage, connections of the pool may still be broken.
+  const valid = await lookUp()
+    .catch(lookUp)
+    .catch(lookUp)
+    .catch((error: unknown) => {
+      log.warn({ err: error }, 'live: could not look which sessions have ended')
+      return new Set()
+    })
   for (const { viewer, end } of streams.all) if (viewer && !valid.has(viewer.sessionId)) end()
 }
 
