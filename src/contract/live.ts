@@ -71,7 +71,7 @@ export const refreshedPaths = {
 
 /** Whether a call matches a path in the table above, and so has to be repeated. */
 export function isPathRefreshed(path: string, callPath: string): boolean {
-  // '/api/trips/7/seats'
+  // The trip's id in a path such as '/api/trips/7/seats'.
   const wanted = path.replace('*', callPath.split('/')[3] ?? '')
   const call = `${callPath}?`
   return call.startsWith(wanted) && (wanted.endsWith('?') || /[?/]/.test(call[wanted.length] ?? ''))

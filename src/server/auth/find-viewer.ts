@@ -24,7 +24,7 @@ const viewerQuery = prepareOnce((db) =>
 )
 
 /** `secondsLeft`: how long the session would have lasted when it was looked up. */
-export type FoundViewer = { viewer: SignedInUser; isExtended: boolean; secondsLeft: number }
+type FoundViewer = { viewer: SignedInUser; isExtended: boolean; secondsLeft: number }
 
 /**
  * The user of a token, or null. Using a session extends it; if `isExtended` is true, its cookie must be

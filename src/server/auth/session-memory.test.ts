@@ -4,7 +4,7 @@ import { getCurrentUser, logOut, logOutEverywhere } from '#contract/auth.ts'
 import { getDashboard } from '#contract/dashboard.ts'
 import type { LiveChange } from '#contract/live.ts'
 import { getTrip } from '#contract/trips.ts'
-import { cloneDatabase, type TestDatabase } from '#testing/clone-database.ts'
+import { cloneDatabase } from '#testing/clone-database.ts'
 import { startFlakyNetwork } from '#testing/flaky-network.ts'
 import { openLiveStream } from '#testing/open-live-stream.ts'
 import { buildUser } from '#testing/sign-in.ts'
@@ -14,19 +14,24 @@ import { SessionMemory } from './session-memory.ts'
 
 const settings = { SESSION_MEMORY_SECONDS: '30' }
 
-/** Two processes on one database. */
-async function startReplicas(options: { directUrlOfSecond?: string; database: TestDatabase }) {
-  const { database, directUrlOfSecond: directUrl } = options
-  const [first, second] = [
-    await startApp(settings, { database }),
-    await startApp(settings, { database, ...(directUrl !== undefined && { directUrl }) }),
-  ]
+/** Two processes on one database. The second receives live changes through a network that can be cut. */
+async function startReplicas() {
+  const database = await cloneDatabase()
+  const network = await startFlakyNetwork(database.url)
+  const first = await startApp(settings, { database })
+  const second = await startApp(settings, { database, directUrl: network.url })
   return {
+    database,
     first,
     second,
+    /** The second process receives no live changes from now on, and knows it. */
+    cut: async () => {
+      await network.refuse()
+      await until(() => !second.context.live.isListening)
+    },
+    mend: () => network.mend(),
     [Symbol.asyncDispose]: async () => {
-      await first[Symbol.asyncDispose]()
-      await second[Symbol.asyncDispose]()
+      for (const part of [first, second, network, database]) await part[Symbol.asyncDispose]()
     },
   }
 }
@@ -47,8 +52,7 @@ test.each([
   ['logs out', logOut],
   ['logs out everywhere', logOutEverywhere],
 ])('when somebody %s on one process, the other one refuses the session', async (_case, endpoint) => {
-  await using database = await cloneDatabase()
-  await using replicas = await startReplicas({ database })
+  await using replicas = await startReplicas()
   const { first, second } = replicas
   const person = await first.person()
   expect((await second.call(getCurrentUser, { as: person })).status).toBe(200)
@@ -60,32 +64,26 @@ test.each([
 })
 
 test('a process that receives no live changes asks for every session', async () => {
-  await using database = await cloneDatabase()
-  await using network = await startFlakyNetwork(database.url)
-  await using replicas = await startReplicas({ database, directUrlOfSecond: network.url })
+  await using replicas = await startReplicas()
   const { first, second } = replicas
   const person = await first.person()
   expect((await second.call(getCurrentUser, { as: person })).status).toBe(200)
-  await network.refuse()
-  await until(() => !second.context.live.isListening)
+  await replicas.cut()
   await first.call(logOut, { as: person })
   expect((await second.call(getCurrentUser, { as: person })).status).toBe(401)
 })
 
 test('a stream whose session ended while the process received no changes is ended afterwards', async () => {
-  await using database = await cloneDatabase()
-  await using network = await startFlakyNetwork(database.url)
-  await using replicas = await startReplicas({ database, directUrlOfSecond: network.url })
+  await using replicas = await startReplicas()
   const { first, second } = replicas
   const [leaver, other] = [await first.person(), await first.person()]
   using stream = await openLiveStream(await second.listen(), 'trips', leaver)
   using otherStream = await openLiveStream(await second.listen(), 'trips', other)
-  await network.refuse()
-  await until(() => !second.context.live.isListening)
+  await replicas.cut()
   await first.call(logOut, { as: leaver })
   // Somebody has sent the change, and the second process has missed it.
-  await until(async () => (await database.query('select from changes')).length === 0)
-  await network.mend()
+  await until(async () => (await replicas.database.query('select from changes')).length === 0)
+  await replicas.mend()
   await stream.ended
   await otherStream.until(1)
   // A resync says nothing but that something may have changed.

@@ -15,8 +15,8 @@ type RememberedSession = { viewer: SignedInUser; until: number }
 
 /**
  * Sessions that this process has looked up lately, so that not every read asks the database who is asking. A
- * live change of the user makes every process forget them; while its live connection is lost, nothing is remembered.
- * Whoever sees more than others, such as drafts, is never remembered.
+ * live change of the user makes every process forget them; while its live connection is lost, it remembers
+ * nothing. Whoever sees more than others, such as drafts, is never remembered.
  */
 export class SessionMemory {
   readonly #live: ChangeFeed

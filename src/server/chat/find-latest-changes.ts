@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
-import type { Viewer } from '#contract/auth.ts'
 import type { PushedMessages } from '#contract/live.ts'
+import { STRANGER } from '../access/stranger.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { chatMessages } from '../db/tables/chat.ts'
 import { readMessages } from './message-row.ts'
@@ -8,9 +8,6 @@ import { readMessages } from './message-row.ts'
 /** If nothing was sent of this chat before: enough for pages that have missed a message or two. */
 const FIRST_LIMIT = 3
 const LIMIT = 30
-
-/** Nobody in particular, so that no message is the viewer's own. */
-const NOBODY: Viewer = { id: '', isAdmin: false }
 
 /**
  * The latest changes after the revision `known`, at most LIMIT. Without `known`, the last FIRST_LIMIT. Null if
@@ -26,7 +23,8 @@ export async function findLatestChanges(
     where: and(eq(chatMessages.tripId, tripId), isNew),
     orderBy: desc(chatMessages.revision),
     limit: limit + 1,
-    viewer: NOBODY,
+    // Of a stranger, so that no message is the viewer's own.
+    viewer: STRANGER,
   })
   const messages = found.slice(0, limit).toReversed()
   const last = messages.at(-1)

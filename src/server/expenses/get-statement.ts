@@ -5,6 +5,7 @@ import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
+import { readSnapshot } from '../db/read-snapshot.ts'
 import { takePage } from '../db/take-page.ts'
 import { ledger, refunds } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
@@ -26,31 +27,28 @@ export function getStatement(
   const isMine = userId === viewer.id
   const seesPayments = can(viewer, 'see-place-in-statement', { tripId, ownerId: userId })
   const after = cursor === undefined ? null : parseCursor(cursor)
-  return db.transaction(
-    async (tx) => {
-      await admitToBalances(tx, { tripId, viewer })
-      const standing = (await findBalances(tx, tripId)).find((person) => person.userId === userId)
-      if (!standing) fail('NOT_FOUND')
-      const trip = await tx
-        .select({ id: trips.id, title: trips.title })
-        .from(trips)
-        .where(eq(trips.id, tripId))
-        .then(firstRow)
-      const rows = await findLines(tx, { tripId, userId, after, limit: LINES_PER_PAGE + 1 })
-      const { page, nextCursor } = takePage(rows, LINES_PER_PAGE, ({ at }) => formatCursor(at))
-      return {
-        statement: {
-          trip,
-          person: toPersonBalance(standing),
-          isMine,
-          lines: page.map(({ line }) => line),
-          place: seesPayments ? await findPlaceLines(tx, { tripId, userId }) : null,
-        },
-        nextCursor,
-      }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  return readSnapshot(db, async (tx) => {
+    await admitToBalances(tx, { tripId, viewer })
+    const standing = (await findBalances(tx, tripId)).find((person) => person.userId === userId)
+    if (!standing) fail('NOT_FOUND')
+    const trip = await tx
+      .select({ id: trips.id, title: trips.title })
+      .from(trips)
+      .where(eq(trips.id, tripId))
+      .then(firstRow)
+    const rows = await findLines(tx, { tripId, userId, after, limit: LINES_PER_PAGE + 1 })
+    const { page, nextCursor } = takePage(rows, LINES_PER_PAGE, ({ at }) => formatCursor(at))
+    return {
+      statement: {
+        trip,
+        person: toPersonBalance(standing),
+        isMine,
+        lines: page.map(({ line }) => line),
+        place: seesPayments ? await findPlaceLines(tx, { tripId, userId }) : null,
+      },
+      nextCursor,
+    }
+  })
 }
 
 /** What the person paid for their place on the trip, and what was refunded. */

@@ -15,7 +15,7 @@ import { readDeviceCookie } from './device-cookie.ts'
 import { refuseNullBytes } from './errors.ts'
 import { acceptForms, readForm, type SentFile } from './forms.ts'
 import { idempotencyHeader, readIdempotencyKey } from './idempotency-key.ts'
-import { isLimitedRead, type ReadLimit } from './limit-reads.ts'
+import { isLimitedRead, type ReadLimit } from './read-limit.ts'
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts'
 import { tripInPath } from './trip-in-path.ts'
 

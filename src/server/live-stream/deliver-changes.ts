@@ -2,10 +2,10 @@ import { can } from '#contract/access.ts'
 import type { LiveChange } from '#contract/live.ts'
 import type { Viewer } from '#contract/auth.ts'
 import { findDrafts } from '../access/find-drafts.ts'
-import { findValidSessions } from '../auth/find-valid-sessions.ts'
-import { canFollowChats } from '../chat/admit-to-chat.ts'
 import type { Context } from '../context.ts'
 import { chatTopic, tripIdOf, tripTopic } from '../live/topics.ts'
+import { endIfNotOnTrip, endStreamsWithoutSession } from './end-streams.ts'
+import { toEventText } from './event-text.ts'
 import { forEachInSlices } from './for-each-in-slices.ts'
 import { MessageSender } from './message-sender.ts'
 import { PacedSender } from './paced-sender.ts'
@@ -116,24 +116,7 @@ async function sendResync(context: DeliveryContext, streams: StreamRegistry): Pr
     stream.write('event: resync\ndata: {}\n\n')
     void endIfNotOnTrip(context, stream)
   })
-  await endStreamsWithoutSession(context, streams)
-}
-
-async function endStreamsWithoutSession(
-  { db, log }: DeliveryContext,
-  streams: StreamRegistry,
-): Promise<void> {
-  const sessionIds = [...streams.all].flatMap(({ viewer }) => viewer?.sessionId ?? [])
-  const lookUp = () => findValidSessions(db, [...new Set(sessionIds)])
-  // Right after an outage, connections of the pool may still be broken.
-  const valid = await lookUp()
-    .catch(lookUp)
-    .catch(lookUp)
-    .catch((error: unknown) => {
-      log.warn({ err: error }, 'live: could not look which sessions have ended')
-      return new Set()
-    })
-  for (const { viewer, end } of streams.all) if (viewer && !valid.has(viewer.sessionId)) end()
+  await endStreamsWithoutSession(context, streams.all)
 }
 
 /**
@@ -168,18 +151,7 @@ async function sendChanges(
 /** A change as the stream receives it; null if only the server listens to its topic, for this stream. */
 function textOf({ nameOf }: LiveStream, { topic, what }: LiveChange): string | null {
   const name = nameOf.get(topic) ?? null
-  return name === null ? null : `data: ${JSON.stringify({ topic: name, what })}\n\n`
-}
-
-/** Ends the stream of somebody who follows the chat of a trip and is no longer on it. */
-async function endIfNotOnTrip({ db, log }: DeliveryContext, { chats, end }: LiveStream): Promise<void> {
-  if (!chats) return
-  try {
-    if (!(await canFollowChats(db, chats))) end()
-  } catch (error) {
-    log.warn({ err: error }, 'live: could not look who is on a trip')
-    end()
-  }
+  return name === null ? null : toEventText({ topic: name, what } as LiveChange)
 }
 
 /** Without a trip: whether the viewer may know that some draft has changed. */

@@ -1,17 +1,15 @@
-import type { Viewer } from '#contract/auth.ts'
 import type { TripState } from '#contract/live.ts'
+import { STRANGER } from '../access/stranger.ts'
 import { getAvailability } from '../bookings/get-availability.ts'
 import { listCars } from '../cars/list-cars.ts'
 import { listSeats } from '../cars/list-seats.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { readSnapshot } from '../db/read-snapshot.ts'
 import { AppError } from '../fail.ts'
 
 /** A trip's state for its watchers. */
 export type TripStates = { forVisitors: TripState; forUsers: TripState }
-
-/** A signed-in person who is not on the trip and owns nothing there. */
-const STRANGER: Viewer = { id: '', isAdmin: false }
 
 /** What everybody sees alike who watches the trip; null if it is a draft or deleted. */
 export async function findTripStates(
@@ -19,11 +17,7 @@ export async function findTripStates(
   tripId: number,
 ): Promise<TripStates | null> {
   try {
-    // One snapshot, so that cars, seats and places agree.
-    const state = await db.transaction((tx) => readState(tx, { config, tripId }), {
-      isolationLevel: 'repeatable read',
-      accessMode: 'read only',
-    })
+    const state = await readSnapshot(db, (tx) => readState(tx, { config, tripId }))
     return { forUsers: state, forVisitors: withoutNames(state) }
   } catch (error) {
     if (error instanceof AppError && error.code === 'TRIP_NOT_FOUND') return null

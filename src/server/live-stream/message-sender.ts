@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
 import { findChatReaders } from '../chat/find-chat-readers.ts'
 import { findLatestChanges } from '../chat/find-latest-changes.ts'
-import type { Tx } from '../db/client.ts'
+import { readSnapshot } from '../db/read-snapshot.ts'
 import { chatTopic } from '../live/topics.ts'
 import { forEachInSlices } from './for-each-in-slices.ts'
-import { toEventBytes } from './event-bytes.ts'
+import { toEventBytes } from './event-text.ts'
 import type { StreamRegistry } from './stream-registry.ts'
 
 const MAX_REMEMBERED = 10_000
@@ -27,10 +27,10 @@ export class MessageSender {
     const listeners = this.#streams.of(topic)
     const sessionIds = new Set([...listeners].flatMap(({ viewer }) => viewer?.sessionId ?? []))
     const known = this.#sentRevisions.get(tripId)
-    const { messages, readers } = await this.#context.db.transaction(
-      (tx) => readMessagesAndReaders(tx, { tripId, sessionIds: [...sessionIds], known }),
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
-    )
+    const { messages, readers } = await readSnapshot(this.#context.db, async (tx) => ({
+      readers: await findChatReaders(tx, { tripId, sessionIds: [...sessionIds] }),
+      messages: await findLatestChanges(tx, { tripId, known }),
+    }))
     const event = toEventBytes({ topic, what: 'messages', ...(messages && { messages }) })
     if (messages) this.#rememberSent(tripId, messages.revision)
     const eventWithoutMessages = toEventBytes({ topic, what: 'messages' })
@@ -47,15 +47,5 @@ export class MessageSender {
   #rememberSent(tripId: number, revision: number): void {
     if (this.#sentRevisions.size >= MAX_REMEMBERED) this.#sentRevisions.clear()
     this.#sentRevisions.set(tripId, revision)
-  }
-}
-
-async function readMessagesAndReaders(
-  tx: Tx,
-  { tripId, sessionIds, known }: { tripId: number; sessionIds: string[]; known: number | undefined },
-) {
-  return {
-    readers: await findChatReaders(tx, { tripId, sessionIds }),
-    messages: await findLatestChanges(tx, { tripId, known }),
   }
 }

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { liveStream } from '#contract/live.ts'
 import type { SignedInUser } from '../access/signed-in-user.ts'
-import { findValidSessions } from '../auth/find-valid-sessions.ts'
 import { canFollowChats } from '../chat/admit-to-chat.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
@@ -10,6 +9,7 @@ import { openEventStream } from '../http/open-event-stream.ts'
 import { route } from '../http/route.ts'
 import { tripIdOf, userTopic } from '../live/topics.ts'
 import { deliverChanges } from './deliver-changes.ts'
+import { endStreamsWithoutSession } from './end-streams.ts'
 import { type LiveStream, StreamRegistry } from './stream-registry.ts'
 
 /** A slow reader is cut off; it reconnects and reloads. */
@@ -37,9 +37,10 @@ export function liveStreamRoutes(app: FastifyInstance, context: Context) {
     if (raw.destroyed) return ''
     // When a server is replaced all streams break at once; random delays spread the reconnects.
     write(`retry: ${randomInt(RETRY_FROM_MS, RETRY_TO_MS)}\n\n`)
-    raw.on('close', streams.add({ write, end, ...subscription }, clientKey))
+    const stream = { write, end, ...subscription }
+    raw.on('close', streams.add(stream, clientKey))
     // The session may have ended just before the stream was added.
-    if (viewer && !(await findValidSessions(context.db, [viewer.sessionId])).has(viewer.sessionId)) end()
+    if (viewer) await endStreamsWithoutSession(context, [stream])
     return ''
   })
 }

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { tripTopic } from '../live/topics.ts'
 import { findTripStates, type TripStates } from './find-trip-states.ts'
 import { forEachInSlices } from './for-each-in-slices.ts'
-import { toEventBytes } from './event-bytes.ts'
+import { toEventBytes } from './event-text.ts'
 import type { LiveStream, StreamRegistry } from './stream-registry.ts'
 
 /** Sends the state of a trip to everybody who watches it. It is computed once for all of them. */

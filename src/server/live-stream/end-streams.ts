@@ -1,0 +1,35 @@
+import { findValidSessions } from '../auth/find-valid-sessions.ts'
+import { canFollowChats } from '../chat/admit-to-chat.ts'
+import type { Context } from '../context.ts'
+import type { LiveStream } from './stream-registry.ts'
+
+type LookupContext = Pick<Context, 'db' | 'log'>
+
+/** Ends the streams whose session has ended, or cannot be looked up. */
+export async function endStreamsWithoutSession(
+  { db, log }: LookupContext,
+  streams: Iterable<LiveStream>,
+): Promise<void> {
+  const sessionIds = [...streams].flatMap(({ viewer }) => viewer?.sessionId ?? [])
+  const lookUp = () => findValidSessions(db, [...new Set(sessionIds)])
+  // Right after an outage, connections of the pool may still be broken.
+  const valid = await lookUp()
+    .catch(lookUp)
+    .catch(lookUp)
+    .catch((error: unknown) => {
+      log.warn({ err: error }, 'live: could not look which sessions have ended')
+      return new Set()
+    })
+  for (const { viewer, end } of streams) if (viewer && !valid.has(viewer.sessionId)) end()
+}
+
+/** Ends the stream of somebody who follows the chat of a trip and is no longer on it. */
+export async function endIfNotOnTrip({ db, log }: LookupContext, { chats, end }: LiveStream): Promise<void> {
+  if (!chats) return
+  try {
+    if (!(await canFollowChats(db, chats))) end()
+  } catch (error) {
+    log.warn({ err: error }, 'live: could not look who is on a trip')
+    end()
+  }
+}
