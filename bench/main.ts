@@ -10,6 +10,7 @@ import { measureLatencyWhileReading } from './latency-while-reading.ts'
 import { measureResponseCache } from './response-cache.ts'
 import { measureHolds, measureHoldsAtScale } from './holds.ts'
 import { isWithinLimit, printFigures, type Figure } from './report.ts'
+import { measureSignedInReads } from './signed-in-reads.ts'
 import { measureSlowPhone } from './slow-phone.ts'
 import { measureTripsAtScale } from './trips-at-scale.ts'
 import { measureWatchers } from './watchers.ts'
@@ -20,6 +21,7 @@ await using databases = await startDatabases()
 const measures = [
   measureColdStart,
   measureResponseCache,
+  measureSignedInReads,
   measureTripsAtScale,
   measureDashboardAtScale,
   measureHolds,

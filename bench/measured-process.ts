@@ -52,17 +52,21 @@ function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   })
 }
 
+/** `tokens`: of the people who send the requests in turns; nobody is signed in without them. */
+type RequestSeries = { path: string; connections: number; requests: number; tokens?: string[] }
+
 /** CPU of the server per request, in microseconds. Each of `connections` sends one request after another. */
 export async function cpuPerRequest(
   server: MeasuredProcess,
-  { path: url, connections, requests }: { path: string; connections: number; requests: number },
+  { path: url, connections, requests, tokens = [] }: RequestSeries,
 ): Promise<number> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
   const { cpuMicroseconds: before } = await server.usage()
   let left = requests
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      while (left-- > 0) await sendRequest(server.address + url, agent)
+      while (left-- > 0)
+        await sendRequest(server.address + url, { agent, token: tokens[left % tokens.length] })
     }),
   )
   const { cpuMicroseconds: after } = await server.usage()
@@ -70,10 +74,14 @@ export async function cpuPerRequest(
   return (after - before) / requests
 }
 
-function sendRequest(url: string, agent: http.Agent): Promise<void> {
+function sendRequest(
+  url: string,
+  { agent, token }: { agent: http.Agent; token: string | undefined },
+): Promise<void> {
+  const headers = { 'accept-encoding': 'br', ...(token && { authorization: `Bearer ${token}` }) }
   return new Promise((resolve, reject) => {
     http
-      .get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+      .get(url, { agent, headers }, (response) => {
         if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
         response.resume().on('end', resolve).on('error', reject)
       })

@@ -36,7 +36,7 @@ export async function measureResponseCache(databases: BenchDatabases): Promise<F
       name: '  beside bare node:http with the same bytes',
       value: medianRatio(cpu.ours, cpu.bare),
       unit: '×',
-      atMost: 1.25,
+      atMost: 1.2,
     },
     {
       name: '  how much less than Express + Drizzle + pg',

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SignedInPerson } from '#testing/insert-people.ts'
-import { query } from '#testing/query.ts'
 import type { BenchDatabases } from './databases.ts'
+import { type BenchTrip, insertTripWithCars } from './insert-trip-with-cars.ts'
 import { createListeners } from './event-stream-listeners.ts'
 import { openClient, type LightClient } from './light-client.ts'
 import { startMeasuredProcess, type MeasuredProcess } from './measured-process.ts'
@@ -11,8 +11,6 @@ import { insertPeopleInto, startSite } from './start-site.ts'
 
 const ROUNDS = 3
 const HOLDS_PER_ROUND = 200
-const CARS = 10
-const SEATS_PER_CAR = 4
 /** One hold in this many takes a seat. */
 const SEAT_EVERY = 5
 const BARE_PUSHES = 50
@@ -63,7 +61,9 @@ async function measureScene(databases: BenchDatabases, name: string, scene: Scen
   })
   const holders = await insertPeopleInto(site.databaseUrl, rounds * HOLDS_PER_ROUND)
   const people = await insertPeopleInto(site.databaseUrl, watchers)
-  const trips = await insertTrips(site.databaseUrl, holders)
+  // Of the same kind, one for the watchers.
+  const insertTrip = () => insertTripWithCars(site.databaseUrl, holders)
+  const trips = { watched: await insertTrip(), unwatched: await insertTrip() }
   const seen = createSeenCounter(watchers, '"held":')
   using listeners = createListeners(
     site.address,
@@ -104,36 +104,6 @@ async function measureScene(databases: BenchDatabases, name: string, scene: Scen
       bare: await cpuOfBarePush({ watchers, eventBytes: seen.eventBytes() }),
     },
   }
-}
-
-type BenchTrip = { id: number; seatIds: number[] }
-
-/** Two trips of the same kind with cars, and without a limit of places. */
-async function insertTrips(url: string, drivers: SignedInPerson[]) {
-  const insert = async () => {
-    const rows = await query<{ trip_id: number; seat_ids: number[] }>(
-      url,
-      `with trip as (
-         insert into trips (title, location, start_date, end_date, price, max_participants)
-         values ('Opening', 'Jotunheimen', '2099-07-01', '2099-07-04', 120, 0) returning id
-       ), car as (
-         insert into cars (trip_id, driver_id, passenger_seats, status, boot_space_description)
-         select trip.id, driver, ${SEATS_PER_CAR}, 'approved', 'Two large backpacks and a box of food'
-         from trip, unnest($1::text[]) driver returning id, trip_id, driver_id
-       ), seat as (
-         insert into seats (trip_id, car_id, position, seat_label, is_driver, is_locked, user_id)
-         select trip_id, car.id, position, 'Seat', position = 0, position = 0, case when position = 0 then driver_id end
-         from car, generate_series(0, ${SEATS_PER_CAR}) position
-         returning id, trip_id, is_driver
-       )
-       select trip_id, array_agg(id) as seat_ids from seat where not is_driver group by trip_id`,
-      [drivers.slice(0, CARS).map(({ id }) => id)],
-    )
-    const [row] = rows
-    if (!row) throw new Error('No trip was inserted')
-    return { id: row.trip_id, seatIds: row.seat_ids }
-  }
-  return { watched: await insert(), unwatched: await insert() }
 }
 
 /** Milliseconds of each hold, and when each was answered. */

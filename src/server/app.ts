@@ -66,7 +66,11 @@ export async function buildApp(
   setValidationMessages()
   const { config } = context
   const log: FastifyBaseLogger = context.log
-  const responseCache = new ResponseCache(context.live)
+  const sessionMemory = new SessionMemory(context.live, { seconds: config.sessionMemorySeconds })
+  const responseCache = new ResponseCache(context.live, {
+    briefSeconds: config.seatsCacheSeconds,
+    recallUser: (token) => sessionMemory.recall(sessionIdOf(token))?.id ?? null,
+  })
   const isShared = ({ raw }: FastifyRequest) => responseCache.keyFor(raw) !== null
   const renderLimits = createRenderLimits(config)
   const app = Fastify({
@@ -87,7 +91,7 @@ export async function buildApp(
   // Fastify accepts plain text by default; the API takes only JSON and forms.
   app.removeContentTypeParser('text/plain')
   app.decorate('context', context)
-  app.decorate('findViewer', createViewerFinder(context))
+  app.decorate('findViewer', createViewerFinder(context, sessionMemory))
   app.decorate('readLimit', new ReadLimit(config, { isShared }))
   app.decorateRequest('viewer', null)
   app.decorateRequest('sentFile', null)
@@ -109,8 +113,7 @@ export async function buildApp(
 }
 
 /** Reads may rely on what this process remembers of a session. */
-function createViewerFinder(context: Context): FastifyInstance['findViewer'] {
-  const memory = new SessionMemory(context.live, { seconds: context.config.sessionMemorySeconds })
+function createViewerFinder(context: Context, memory: SessionMemory): FastifyInstance['findViewer'] {
   return async (token, { mustAsk }) => {
     const viewer = mustAsk ? null : memory.recall(sessionIdOf(token))
     return viewer ? { viewer, isExtended: false } : memory.remember(() => findViewer(context, token))

@@ -55,6 +55,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     connectionsPerClient: env.CONNECTIONS_PER_CLIENT,
     streamsPerClient: env.STREAMS_PER_CLIENT,
     sessionMemorySeconds: env.SESSION_MEMORY_SECONDS,
+    seatsCacheSeconds: env.SEATS_CACHE_SECONDS,
     /** How many uncached pages and lists one process renders per second, in all and for one client. */
     rendersPerSecond: env.RENDERS_PER_SECOND,
     rendersPerClient: env.RENDERS_PER_CLIENT,

@@ -42,6 +42,7 @@ export const Environment = z.object({
   CONNECTIONS_PER_CLIENT: wholeNumber(1_000, 1, 1_000_000),
   STREAMS_PER_CLIENT: wholeNumber(100, 1, 1_000_000),
   SESSION_MEMORY_SECONDS: wholeNumber(30, 0, 30),
+  SEATS_CACHE_SECONDS: wholeNumber(1, 0, 5),
   RENDERS_PER_SECOND: wholeNumber(10, 1, 1_000_000),
   RENDERS_PER_CLIENT: wholeNumber(2, 1, 1_000_000),
   OIDC_ISSUER: url(/^https?$/),

@@ -35,14 +35,14 @@ test('an entry larger than the whole cache is not stored', () => {
   expect(contentsOf(cache)).toBe('')
 })
 
-test('only the last use of an entry counts, and has() is no use', () => {
+test('only the last use of an entry counts, and peek() is no use', () => {
   const cache = new LruCache<string>(25)
   for (const key of ['a', 'b']) cache.set(key, key, 10)
   for (const key of ['a', 'a', 'b', 'b', 'a', 'a']) cache.get(key)
   cache.set('c', 'c', 10)
-  expect(['a', 'b', 'c'].map((key) => cache.has(key))).toEqual([true, false, true])
-  // has() does not count as a use.
-  cache.has('a')
+  expect(['a', 'b', 'c'].map((key) => cache.peek(key))).toEqual(['a', undefined, 'c'])
+  // peek() does not count as a use.
+  cache.peek('a')
   cache.set('d', 'd', 10)
   expect(contentsOf(cache)).toBe('cd')
 })

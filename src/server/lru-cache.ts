@@ -22,9 +22,9 @@ export class LruCache<Value> {
     return entry.value
   }
 
-  /** Whether the key is cached; does not count as a use. */
-  has(key: string): boolean {
-    return this.#entries.has(key)
+  /** Like get(), but does not count as a use. */
+  peek(key: string): Value | undefined {
+    return this.#entries.get(key)?.value
   }
 
   set(key: string, value: Value, bytes: number): void {

@@ -80,7 +80,13 @@ export async function startApp(
 ): Promise<TestSite> {
   const database = given ?? (await cloneDatabase())
   // Tests change users and the clock by SQL, which no process could know of.
-  const config = readConfig({ LOG_LEVEL: 'silent', SESSION_MEMORY_SECONDS: '0', ...noLimits, ...settings })
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    SESSION_MEMORY_SECONDS: '0',
+    SEATS_CACHE_SECONDS: '0',
+    ...noLimits,
+    ...settings,
+  })
   const site = {
     publicUrl: 'http://site.test',
     contactEmail: config.contactEmail,

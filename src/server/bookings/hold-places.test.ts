@@ -254,9 +254,7 @@ test('the commit is the last statement of booking a free place', async () => {
   const [person] = await insertPeople(database, 1)
   const input = { tripId: trip.tripId, userId: person!.id, request: {} }
 
-  const statements = await listStatements(database.url, (db) =>
-    holdDirectly({ db, config: context.config }, input),
-  )
+  const statements = await listStatements(database.url, (db) => holdDirectly({ ...context, db }, input))
 
   expect(statements.at(-1)).toBe('commit')
 })
@@ -271,7 +269,7 @@ test('a hold takes one statement, also with an idempotency key', async () => {
     const key = index === 0 ? null : { userId, route: 'POST', key: 'one', requestHash: 'hash' }
     const input = { tripId: trip.tripId, userId, request: { seatIds: [trip.seatIds[index]!] }, key }
     const statementCount = await countStatements(database.url, (db) =>
-      holdDirectly({ db, config: context.config }, input),
+      holdDirectly({ ...context, db }, input),
     )
     expect(statementCount).toBe(1)
   }

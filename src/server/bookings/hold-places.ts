@@ -9,6 +9,7 @@ import { prepareOnce } from '../db/prepare-once.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { fail, isFailureCode } from '../fail.ts'
 import { type IdempotencyKey, KEY_KEPT_HOURS } from '../idempotency/idempotency-keys.ts'
+import { tripTopic } from '../live/topics.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { reassignPlaces } from '../waitlist/reassign-places.ts'
 import { toBooking } from './booking-row.ts'
@@ -36,7 +37,7 @@ const UNUSUAL_OUTCOMES = new Set([
  * others are on the waitlist, or the trip is free, it is done step by step.
  */
 export async function holdPlaces(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config, live }: Pick<Context, 'db' | 'config' | 'live'>,
   { tripId, userId, request, key = null }: HoldPlacesInput,
 ): Promise<HoldPlacesResult> {
   const details = applyPlaceRequest(request)
@@ -45,7 +46,7 @@ export async function holdPlaces(
 
   const hold = { tripId, userId, details, key, config }
   const quickAttempt = await tryToHold(db, hold)
-  if (!UNUSUAL_OUTCOMES.has(quickAttempt.outcome)) return finishHold(db, hold, quickAttempt)
+  if (!UNUSUAL_OUTCOMES.has(quickAttempt.outcome)) return finishHold({ db, live }, hold, quickAttempt)
 
   const lastAttempt = await db.transaction(async (tx) => {
     const firstAttempt = await tryToHold(tx, hold, { isConfirming: true })
@@ -59,7 +60,7 @@ export async function holdPlaces(
     return attempt
   })
   // After the commit: what others got from the waitlist stays, even if nothing was left for this request.
-  return finishHold(db, hold, lastAttempt)
+  return finishHold({ db, live }, hold, lastAttempt)
 }
 
 /** Serves the waitlist first, and ends a lapsed booking of the user, which would block this one. */
@@ -147,9 +148,17 @@ async function tryToHold(
  * Turns the outcome into a booking or a failure. The same request again returns the same booking; a different
  * one fails with ALREADY_BOOKED.
  */
-async function finishHold(db: Database, hold: HoldRequest, attempt: HoldAttempt): Promise<HoldPlacesResult> {
+async function finishHold(
+  { db, live }: Pick<Context, 'db' | 'live'>,
+  hold: HoldRequest,
+  attempt: HoldAttempt,
+): Promise<HoldPlacesResult> {
   const { outcome, id } = attempt
-  if (outcome === 'HELD') return { booking: toNewBooking(hold, attempt), isNew: true }
+  if (outcome === 'HELD') {
+    // The other processes receive the change that hold_places() has published.
+    live.deliverOwn([{ topic: tripTopic(hold.tripId), what: 'seats' }])
+    return { booking: toNewBooking(hold, attempt), isNew: true }
+  }
   // An earlier request with this key held the places, which may have been released since.
   if (outcome === 'HELD_BEFORE') return { booking: await readBooking(db, id), isNew: false }
   if (outcome === 'BOOKED') {

@@ -3,6 +3,7 @@ import * as contract from '#contract/bookings.ts'
 import { VERSION_HEADER } from '#contract/live.ts'
 import * as trips from '#contract/trips.ts'
 import type { Context } from '../context.ts'
+import { tripStateTopics } from '../http/cache-topics.ts'
 import { route } from '../http/route.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { cancelBooking } from './cancel-booking.ts'
@@ -55,6 +56,7 @@ export function bookingRoutes(app: FastifyInstance, context: Context) {
   )
 
   route(app, contract.getAvailability, 'see-trip', async ({ params, viewer, reply }) => {
+    reply.cacheBriefly(...tripStateTopics(params.tripId))
     const { availability, version } = await getAvailability(context, { tripId: params.tripId, viewer })
     reply.header(VERSION_HEADER, version)
     return availability

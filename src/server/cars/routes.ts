@@ -1,10 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Viewer } from '#contract/auth.ts'
 import * as contract from '#contract/cars.ts'
 import { VERSION_HEADER } from '#contract/live.ts'
 import { attachmentHeader } from '../attachment-header.ts'
 import type { Context } from '../context.ts'
+import { tripStateTopics } from '../http/cache-topics.ts'
 import { route } from '../http/route.ts'
 import { changeCar } from './change-car.ts'
+import { findPeopleWithOwnView } from './find-people-with-own-view.ts'
 import { getManifest } from './get-manifest.ts'
 import { listCars } from './list-cars.ts'
 import { listSeats } from './list-seats.ts'
@@ -14,13 +17,25 @@ import { setCarStatus } from './set-car-status.ts'
 import { volunteerCar } from './volunteer-car.ts'
 
 export function carRoutes(app: FastifyInstance, context: Context) {
+  const findAudience = (
+    reply: FastifyReply,
+    { tripId, viewer }: { tripId: number; viewer: Viewer | null },
+  ): Promise<Viewer | null> =>
+    reply.shareAmongStrangers({
+      viewer,
+      topics: tripStateTopics(tripId),
+      findExceptions: () => findPeopleWithOwnView(context, tripId),
+    })
+
   route(app, contract.listCars, 'see-trip', async ({ params, viewer, reply }) => {
-    const { cars, version } = await listCars(context, { ...params, viewer })
+    const audience = await findAudience(reply, { ...params, viewer })
+    const { cars, version } = await listCars(context, { ...params, viewer: audience })
     reply.header(VERSION_HEADER, version)
     return cars
   })
   route(app, contract.listSeats, 'see-trip', async ({ params, viewer, reply }) => {
-    const { seats, version } = await listSeats(context, { ...params, viewer })
+    const audience = await findAudience(reply, { ...params, viewer })
+    const { seats, version } = await listSeats(context, { ...params, viewer: audience })
     reply.header(VERSION_HEADER, version)
     return seats
   })

@@ -5,6 +5,7 @@ import { visibleTo } from '../access/visible-trips.ts'
 import { holdPlaces } from '../bookings/hold-places.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
 import { extendHold } from '../bookings/renew-hold.ts'
+import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
 import { OPEN_PAYMENT_STATUSES, payments } from '../db/tables/payments.ts'
@@ -32,7 +33,7 @@ const MAX_TRIES = 5
  * payment goes unnoticed.
  */
 export async function createPaymentIntent(
-  context: PaymentContext,
+  context: PaymentContext & Pick<Context, 'live'>,
   input: CreatePaymentIntentInput,
 ): Promise<PaymentIntent> {
   const provider = context.payments ?? fail('PAYMENTS_NOT_SET_UP')
@@ -60,7 +61,7 @@ export async function createPaymentIntent(
 
 /** Holds one place, with transport chosen later. The amount is checked first: a wrong one holds nothing. */
 async function holdOnePlace(
-  context: PaymentContext,
+  context: PaymentContext & Pick<Context, 'live'>,
   { tripId, userId, amount }: CreatePaymentIntentInput,
 ): Promise<number> {
   const [trip] = await context.db

@@ -1,34 +1,15 @@
-import { once } from 'node:events'
-import http from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { changeNotificationSetting } from '#contract/notifications.ts'
 import { updateTrip } from '#contract/trip-input.ts'
 import { listTrips } from '#contract/trips.ts'
 import { publishChanges } from '#server/live/publish-changes.ts'
+import { getOverNetwork as get, isCached, type ReceivedResponse } from '#testing/get-over-network.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 
 withBackground()
 
-type ReceivedResponse = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
-
-/** Sends a request over the network, because injected requests bypass the cache; returns the raw bytes. */
-async function get(
-  site: TestSite,
-  path: string,
-  headers: http.OutgoingHttpHeaders = {},
-  method = 'GET',
-): Promise<ReceivedResponse> {
-  const request = http.request((await site.listen()) + path, { method, headers }).end()
-  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
-  const chunks: Buffer[] = []
-  for await (const chunk of response) chunks.push(chunk as Buffer)
-  return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }
-}
-
 const as = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
-/** Cached responses belong to no request, so they have no request id. */
-const isCached = ({ headers }: ReceivedResponse) => headers['x-request-id'] === undefined
 const titlesOf = ({ body }: ReceivedResponse) =>
   (JSON.parse(body.toString()) as { title: string }[]).map((t) => t.title)
 

@@ -1,11 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CacheFill, ResponseCache } from './response-cache.ts'
-import { wantsFreshResponse, setSavedCookie } from './saved-cookie.ts'
+import type { Viewer } from '#contract/auth.ts'
+import { STRANGER } from '../access/stranger.ts'
+import type { Context } from '../context.ts'
+import type { CacheFill } from './cached-response.ts'
+import type { OwnChanges, ResponseCache } from './response-cache.ts'
+import { setSavedCookie, wantsFreshResponse } from './saved-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The response cache's `ownChanges` when the handler began: more of them later means a save. */
-    ownChangesBefore: number
+    /**
+     * The response cache's `ownChanges` when the handler began: more of them later means a save. Null for a
+     * request that was refused before.
+     */
+    ownChangesBefore: OwnChanges | null
   }
   interface FastifyReply {
     /** Set if this response is to be cached. */
@@ -15,6 +22,17 @@ declare module 'fastify' {
      * it before reading any data.
      */
     cacheUntilChanged: (...topics: string[]) => void
+    /** Like cacheUntilChanged(), for a response that also depends on the clock. Browsers do not store it. */
+    cacheBriefly: (...topics: string[]) => void
+    /**
+     * Like cacheBriefly(), for a response that is the same for all signed-in people but those who have one of
+     * their own. Returns the viewer whom the response has to be made for.
+     */
+    shareAmongStrangers: (input: {
+      viewer: Viewer | null
+      topics: string[]
+      findExceptions: () => Promise<ReadonlySet<string>>
+    }) => Promise<Viewer | null>
   }
 }
 
@@ -54,10 +72,9 @@ function limitFreshResponses(
 }
 
 function sendWithCache(app: FastifyInstance, responseCache: ResponseCache): void {
-  // A request that is refused before its handler has saved nothing.
-  app.decorateRequest('ownChangesBefore', Infinity)
+  app.decorateRequest('ownChangesBefore', null)
   app.addHook('preHandler', (request, _reply, done) => {
-    request.ownChangesBefore = responseCache.ownChanges
+    request.ownChangesBefore = { ...responseCache.ownChanges }
     done()
   })
   app.decorateReply('fill', null)
@@ -65,17 +82,41 @@ function sendWithCache(app: FastifyInstance, responseCache: ResponseCache): void
     this.fill = responseCache.begin(this.request.raw, topics)
     if (this.fill) this.header('cache-control', 'no-cache')
   })
+  app.decorateReply('cacheBriefly', function (this: FastifyReply, ...topics) {
+    this.fill = responseCache.begin(this.request.raw, topics)
+  })
+  app.decorateReply('shareAmongStrangers', async function (this: FastifyReply, input) {
+    const { viewer, topics, findExceptions } = input
+    this.cacheBriefly(...topics)
+    if (!viewer || !this.fill) return viewer
+    const exceptions = await findExceptions()
+    if (exceptions.has(viewer.id)) {
+      responseCache.endPrivate(this.fill, exceptions)
+      this.fill = null
+      return viewer
+    }
+    this.fill.except = exceptions
+    // Even if the viewer becomes an exception in this moment, the response shows nothing of their own.
+    return STRANGER
+  })
   // Most responses are not cached, and need no promise.
   app.addHook('onSend', (request, reply, payload, done) => {
     // A concurrent change by someone else marks this browser too, which only gets fresh responses.
-    const hasSaved = request.method !== 'GET' && responseCache.ownChanges > request.ownChangesBefore
-    if (hasSaved) setSavedCookie(reply, app.context)
+    if (request.method !== 'GET') markBrowser(reply, app.context, responseCache.ownChanges)
     const { fill } = reply
     if (!fill) return done(null, payload)
     storeResponse(responseCache, { fill, reply, payload })
       .then((body) => done(null, body))
       .catch(done)
   })
+}
+
+/** Marks the browser if its request has saved something. */
+function markBrowser(reply: FastifyReply, context: Context, changes: OwnChanges): void {
+  const { ownChangesBefore: before } = reply.request
+  if (!before) return
+  if (changes.seats > before.seats) setSavedCookie(reply, context, 'saved_seats')
+  if (changes.others > before.others) setSavedCookie(reply, context, 'saved')
 }
 
 /** Caches a response whose handler called `cacheUntilChanged()`, and returns the body to send. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { CacheRequestHeaders } from './cache-request-headers.ts'
 import { chooseEncoding, type Encoding } from './choose-encoding.ts'
 
 /** A compromise between size and speed: the same response may be made several times a second. */
@@ -18,10 +18,6 @@ const perResponseHeaders = new Set([
   'date',
 ])
 
-export type CacheRequestHeaders = Pick<
-  IncomingHttpHeaders,
-  'authorization' | 'cookie' | 'accept-encoding' | 'if-none-match'
->
 export type UncachedResponse = {
   headers: Record<string, string | number | string[] | undefined>
   body: string
@@ -32,12 +28,33 @@ type EncodedResponse = {
   etag: string
   body: Buffer
 }
-/** `topics`: the changes that make the response outdated. */
-export type CachedResponse = { topics: ReadonlySet<string>; forms: Record<Encoding, EncodedResponse> }
+type EncodedForms = Record<Encoding, EncodedResponse>
+export type CachedResponse = {
+  /** The changes that make the response outdated. */
+  topics: ReadonlySet<string>
+  /** A time of performance.now() after which it is outdated without any change. */
+  until: number
+  /** The users whose own responses differ from this one. */
+  except: ReadonlySet<string>
+  /** Null if only the exceptions are known yet. */
+  forms: EncodedForms | null
+}
+
+/**
+ * A response that is being made. If something it shows changes meanwhile it is still sent, but not cached.
+ */
+export type CacheFill = Omit<CachedResponse, 'forms'> & {
+  key: string
+  /** A response with another status is not cached. */
+  status: number
+  isStale: boolean
+  /** Lets the requests continue that wait for this response. */
+  waiting: (() => void)[]
+}
 
 /** The approximate memory of an entry, since many small responses with long URLs add up. */
-export function sizeOf(key: string, forms: CachedResponse['forms']): number {
-  const perForm = Object.values(forms).map(
+export function sizeOf(key: string, forms: EncodedForms | null): number {
+  const perForm = Object.values(forms ?? {}).map(
     ({ headers, body }) => body.length + headers.join().length + OBJECT_BYTES,
   )
   const keyBytes = 2 * key.length
@@ -45,7 +62,7 @@ export function sizeOf(key: string, forms: CachedResponse['forms']): number {
 }
 
 /** A response in every encoding, with its final headers. */
-export async function encodeResponse({ headers, body }: UncachedResponse) {
+export async function encodeResponse({ headers, body }: UncachedResponse): Promise<EncodedForms> {
   const identity = Buffer.from(body)
   const [br, gzipped] = await Promise.all([
     promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
@@ -76,11 +93,7 @@ export async function encodeResponse({ headers, body }: UncachedResponse) {
 }
 
 /** The bytes in the encoding that the client accepts, or 304 if the client already has them. */
-export function selectResponse(
-  { forms }: Pick<CachedResponse, 'forms'>,
-  requestHeaders: CacheRequestHeaders,
-  status = 200,
-) {
+export function selectResponse(forms: EncodedForms, requestHeaders: CacheRequestHeaders, status = 200) {
   const { headers, etag, body } = forms[chooseEncoding(requestHeaders['accept-encoding'])]
   const knownEtags = requestHeaders['if-none-match']
   const isKnown =

@@ -1,19 +1,39 @@
+import { getAvailability } from '#contract/bookings.ts'
+import { listCars, listSeats } from '#contract/cars.ts'
 import { findPage } from '#contract/pages.ts'
 import { getTrip, listTripMonths, listTrips } from '#contract/trips.ts'
 
-/** The endpoints whose responses may be cached, with the query parameters that each depends on. */
-const cachedCalls = [describeCall(listTripMonths), describeCall(listTrips), describeCall(getTrip)]
+/**
+ * The endpoints whose responses may be cached, with the query parameters that each depends on. `isBrief`: the
+ * response depends on the clock, too. `hasNames`: signed-in people see names in it, visitors do not.
+ */
+const cachedCalls = [
+  describeCall(listTripMonths),
+  describeCall(listTrips),
+  describeCall(getTrip),
+  describeCall(getAvailability, { isBrief: true }),
+  describeCall(listCars, { isBrief: true, hasNames: true }),
+  describeCall(listSeats, { isBrief: true, hasNames: true }),
+]
+
+/** `isSameForAll`: the response does not depend on who asks. */
+export type CacheKey = { key: string; isSameForAll: boolean; isBrief: boolean; hasNames: boolean }
 
 /**
  * The key under which a response is cached: its URL without irrelevant parts, or null if it is never cached.
  * Pages do not depend on the visitor, so they are the same for all.
  */
-export function findCacheKey(url: string): { key: string | null; isSameForAll: boolean } {
-  if (url.startsWith('/api/')) return { key: callKey(url), isSameForAll: false }
+export function findCacheKey(url: string): CacheKey | null {
+  if (url.startsWith('/api/')) return callKey(url)
   const page = findPage(url)
   // For other pages, a lookup must first find out whether their trip exists.
   const isKnown = page.exists && page.trip?.mustBe !== 'any'
-  return isKnown ? { key: pageKey(page.url), isSameForAll: true } : { key: null, isSameForAll: false }
+  return isKnown ? { key: pageKey(page.url), isSameForAll: true, isBrief: false, hasNames: false } : null
+}
+
+/** The key of the form with names, which differs from every URL. */
+export function keyWithNames(key: string): string {
+  return `with names ${key}`
 }
 
 /** A key that cannot be confused with a URL. */
@@ -22,19 +42,27 @@ export function pageKey(url: string): string {
 }
 
 /** The pattern of an endpoint's path, and the names of its query parameters. */
-function describeCall({ path, query }: { path: string; query?: { shape: object } }) {
+function describeCall(
+  { path, query }: { path: string; query?: { shape: object } },
+  { isBrief = false, hasNames = false } = {},
+) {
   const pattern = new RegExp(`^${path.replace(/:\w+/g, '\\d+')}$`)
-  return { pattern, names: new Set(Object.keys(query?.shape ?? {})) }
+  return { pattern, names: new Set(Object.keys(query?.shape ?? {})), isBrief, hasNames }
 }
 
-function callKey(url: string): string | null {
+function callKey(url: string): CacheKey | null {
   const queryStart = url.indexOf('?')
   const path = (queryStart < 0 ? url : url.slice(0, queryStart)).replace(/\/$/, '')
   const call = cachedCalls.find(({ pattern }) => pattern.test(path))
   if (!call) return null
-  if (queryStart < 0 || call.names.size === 0) return path
-  const query = new URLSearchParams(url.slice(queryStart + 1))
-  for (const name of new Set(query.keys())) if (!call.names.has(name)) query.delete(name)
+  const { names, isBrief, hasNames } = call
+  const query = queryStart < 0 || names.size === 0 ? '' : relevantQuery(url.slice(queryStart), names)
+  return { key: path + query, isSameForAll: false, isBrief, hasNames }
+}
+
+function relevantQuery(text: string, names: ReadonlySet<string>): string {
+  const query = new URLSearchParams(text)
+  for (const name of new Set(query.keys())) if (!names.has(name)) query.delete(name)
   query.sort()
-  return query.size === 0 ? path : `${path}?${query}`
+  return query.size === 0 ? '' : `?${query}`
 }

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { LiveChange } from '#contract/live.ts'
 import { createServer } from './create-server.ts'
 import { cacheResponses } from './cache-responses.ts'
+import { tripStateTopics } from './cache-topics.ts'
 import { ResponseCache } from './response-cache.ts'
 
 /** A live feed without changes. */
@@ -11,12 +12,12 @@ const live = { isListening: true, subscribe: () => () => true, subscribeToOwn: (
 const requestFor = (url: string) =>
   ({ method: 'GET', url, headers: {}, rawHeaders: [] as string[] }) as IncomingMessage
 
-async function cacheResponse(cache: ResponseCache, url: string, body = '[]') {
+async function cacheResponse(cache: ResponseCache, url: string, { topics = ['trips'] } = {}) {
   const request = requestFor(url)
   cache.answer(request, {} as never, () => undefined)
-  const fill = cache.begin(request, ['trips'])
+  const fill = cache.begin(request, topics)
   if (!fill) throw new Error('Nothing was begun')
-  await cache.store(fill, { headers: {}, body }, {})
+  await cache.store(fill, { headers: {}, body: '[]' }, {})
   cache.end(fill)
 }
 
@@ -73,6 +74,41 @@ test('own changes drop a response at most every 200 ms, changes from the live fe
   expect(await isCachedAfter(publish)).toBe(false)
   vi.advanceTimersByTime(200)
   expect(await isCachedAfter(publishOwn)).toBe(false)
+})
+
+test('own changes of seats always drop responses about seats, and leave the trip', async () => {
+  let publishOwn: (changes: LiveChange[]) => void = () => undefined
+  const cache = new ResponseCache(
+    { ...live, subscribeToOwn: (listener) => void (publishOwn = listener) },
+    { briefSeconds: 1 },
+  )
+  await cacheResponse(cache, '/api/trips/7', { topics: ['trip:7'] })
+  for (let time = 0; time < 2; time++) {
+    await cacheResponse(cache, '/api/trips/7/seats', { topics: tripStateTopics(7) })
+    expect(isCached(cache, '/api/trips/7/seats')).toBe(true)
+    publishOwn([{ topic: 'trip:7', what: 'seats' }])
+    expect(isCached(cache, '/api/trips/7/seats')).toBe(false)
+  }
+  expect(isCached(cache, '/api/trips/7')).toBe(true)
+})
+
+test('a response that depends on the clock is cached for a second, the others until they change', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const cache = new ResponseCache(live, { briefSeconds: 1 })
+  const urls = ['/api/trips/7', '/api/trips/7/seats', '/api/trips/7/cars', '/api/trips/7/availability']
+  for (const url of urls) await cacheResponse(cache, url)
+  vi.advanceTimersByTime(999)
+  expect(urls.map((url) => isCached(cache, url))).toEqual([true, true, true, true])
+  vi.advanceTimersByTime(1)
+  expect(urls.map((url) => isCached(cache, url))).toEqual([true, false, false, false])
+})
+
+test('with zero seconds, responses that depend on the clock are not cached', () => {
+  const cache = new ResponseCache(live, { briefSeconds: 0 })
+  const request = requestFor('/api/trips/7/seats')
+  cache.answer(request, {} as never, () => undefined)
+  expect(cache.keyFor(request)).toBeNull()
 })
 
 test.each([

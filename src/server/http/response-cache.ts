@@ -1,63 +1,70 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { SESSION_COOKIE } from '#contract/auth.ts'
 import type { LiveChange } from '#contract/live.ts'
 import type { LiveFeed } from '../live/live-feed.ts'
 import { LruCache } from '../lru-cache.ts'
+import { readBearerToken } from './bearer-token.ts'
+import { type CacheRequestHeaders, hasCredentials, readCacheHeaders } from './cache-request-headers.ts'
+import { cacheTopicOf, splitChanges } from './cache-topics.ts'
 import {
   type CachedResponse,
-  type CacheRequestHeaders,
+  type CacheFill,
   encodeResponse,
   selectResponse,
   sizeOf,
   type UncachedResponse,
 } from './cached-response.ts'
-import { findCacheKey } from './response-cache-key.ts'
-import { wantsFreshResponse } from './saved-cookie.ts'
+import { type CacheKey, findCacheKey, keyWithNames } from './response-cache-key.ts'
+import { hasJustSavedSeats, wantsFreshResponse } from './saved-cookie.ts'
 
 /** Own changes drop a topic at most this often: in a rush every response would be outdated when made. */
 const OWN_DROP_EVERY_MS = 200
 const MAX_BYTES = 16 * 1024 * 1024
+/** A guess at the memory of a user's id in a set. */
+const EXCEPTION_BYTES = 100
+const NOBODY: ReadonlySet<string> = new Set()
 /** A larger response would push out too many small ones. */
 const MAX_SHARE_OF_ONE = 1 / 8
-/** Changes that no cached response shows: holds depend on the clock, the others are private. */
-const UNCACHED_CHANGES = new Set(['seats', 'payments', 'readiness', 'expenses', 'drafts'])
 
 type ChangeFeed = Pick<LiveFeed, 'subscribe' | 'subscribeToOwn' | 'isListening'>
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
-
-/**
- * A response that is being made. If something it shows changes meanwhile it is still sent, but not cached.
- */
-export type CacheFill = {
-  key: string
-  topics: ReadonlySet<string>
-  /** A response with another status is not cached. */
-  status: number
-  isStale: boolean
-  /** Lets the requests continue that wait for this response. */
-  waiting: (() => void)[]
+export type OwnChanges = { seats: number; others: number }
+/** A request whose response may be shared. `userId`: null for visitors. */
+type SharedRequest = { key: string; isBrief: boolean; userId: string | null }
+type ResponseCacheOptions = {
+  maxBytes?: number
+  /** How long a response is cached that depends on the clock, too. */
+  briefSeconds?: number
+  /** The user of a bearer token whose responses are those of any other user, as far as it is remembered. */
+  recallUser?: (token: string) => string | null
 }
 
 /**
- * Caches responses that are the same for every visitor as final bytes: serialised, compressed and tagged once
- * per change. Changes come from the live feed; while it is down nothing is cached. Requests with credentials
- * are only served cached pages, which do not depend on them.
+ * Caches responses that are the same for many people as final bytes: serialised, compressed and tagged once
+ * per change. Changes come from the live feed; while it is down nothing is cached. Visitors share all of them.
+ * Users share them too if their session is remembered, except those whose own responses differ.
  */
 export class ResponseCache {
   readonly #live: ChangeFeed
   readonly #maxBytes: number
+  readonly #briefMs: number
+  readonly #recallUser: (token: string) => string | null
   readonly #entries: LruCache<CachedResponse>
   readonly #fills = new Map<string, CacheFill>()
-  /** Requests that missed the cache, with their keys; the responses made for them may be cached. */
-  readonly #missed = new WeakMap<IncomingMessage, string>()
+  /** Requests that missed the cache; the responses made for them may be cached. */
+  readonly #missed = new WeakMap<IncomingMessage, SharedRequest>()
   /** Topics just dropped by own changes: the live feed drops them again soon, so own drops pause. */
   readonly #droppedTopics = new Set<string>()
-  #ownChanges = 0
+  readonly #ownChanges: OwnChanges = { seats: 0, others: 0 }
   #isClosed = false
 
-  constructor(live: ChangeFeed, { maxBytes = MAX_BYTES } = {}) {
+  constructor(
+    live: ChangeFeed,
+    { maxBytes = MAX_BYTES, briefSeconds = 0, recallUser = () => null }: ResponseCacheOptions = {},
+  ) {
     this.#live = live
     this.#maxBytes = maxBytes
+    this.#briefMs = briefSeconds * 1_000
+    this.#recallUser = recallUser
     this.#entries = new LruCache(maxBytes)
     live.subscribe((message) => {
       if (message === 'resync') this.#drop(() => true)
@@ -68,15 +75,15 @@ export class ResponseCache {
 
   /** Sends the cached response or calls the handler. Requests wait for a response that is being made. */
   answer(request: IncomingMessage, response: ServerResponse, handler: Handler): void {
-    const { key, isSameForAll } = this.#keyOf(request.url ?? '')
-    const requestHeaders = readHeaders(request.rawHeaders)
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (key === null || !isRead || this.#isClosed || (!isSameForAll && hasCredentials(requestHeaders)))
-      return handler(request, response)
+    const requestHeaders = readCacheHeaders(request.rawHeaders)
+    const shared = this.#findShared(request, requestHeaders)
+    if (!shared) return handler(request, response)
+    const { key, userId } = shared
     const wantsFresh = wantsFreshResponse(requestHeaders)
     const entry = wantsFresh ? undefined : this.#find(key)
-    if (entry) {
-      const { status, headers, body } = selectResponse(entry, requestHeaders)
+    if (entry && isException(entry, userId)) return handler(request, response)
+    if (entry?.forms) {
+      const { status, headers, body } = selectResponse(entry.forms, requestHeaders)
       response.writeHead(status, headers)
       response.end(body)
       return
@@ -84,7 +91,7 @@ export class ResponseCache {
     if (!this.#live.isListening) return handler(request, response)
     const fill = this.#fills.get(key)
     if (!fill || fill.isStale || wantsFresh) {
-      this.#missed.set(request, key)
+      this.#missed.set(request, shared)
       return handler(request, response)
     }
     fill.waiting.push(() => this.answer(request, response, handler))
@@ -97,7 +104,7 @@ export class ResponseCache {
   async lookUp(key: string, requestHeaders: CacheRequestHeaders, status: number) {
     for (;;) {
       const entry = this.#isClosed ? undefined : this.#find(key)
-      if (entry) return selectResponse(entry, requestHeaders, status)
+      if (entry?.forms) return selectResponse(entry.forms, requestHeaders, status)
       const fill = this.#fills.get(key)
       if (!fill || fill.isStale || !this.#live.isListening) return null
       await new Promise<void>((resolve) => fill.waiting.push(resolve))
@@ -106,24 +113,31 @@ export class ResponseCache {
 
   /** The key under which the response to this request may be cached; null if it never is. */
   keyFor(request: IncomingMessage): string | null {
-    return this.#missed.get(request) ?? null
+    return this.#missed.get(request)?.key ?? null
   }
 
   /**
    * Starts to make a response. Call it before reading the data, so that later changes are noticed. Null for
-   * requests that are never served from the cache: with credentials, or made by this process for a page.
+   * requests that are never served from the cache: with unknown credentials, or made by this process for a page.
    */
   begin(request: IncomingMessage, topics: string[]): CacheFill | null {
-    const key = this.keyFor(request)
-    return key === null ? null : this.beginAs(key, topics)
+    const shared = this.#missed.get(request)
+    if (!shared) return null
+    return this.beginAs(shared.key, topics, { maxAgeMs: shared.isBrief ? this.#briefMs : Infinity })
   }
 
-  /**
-   * Like begin(), for a response that depends only on its key. Null if that response is already being made.
-   */
-  beginAs(key: string, topics: string[], status = 200): CacheFill | null {
+  /** Like begin(), for a response that depends only on its key. Null if that response is already being made. */
+  beginAs(key: string, topics: string[], { status = 200, maxAgeMs = Infinity } = {}): CacheFill | null {
     if (this.#fills.get(key)?.isStale === false) return null
-    const fill: CacheFill = { key, topics: new Set(topics), status, isStale: false, waiting: [] }
+    const fill: CacheFill = {
+      key,
+      topics: new Set(topics),
+      status,
+      until: performance.now() + maxAgeMs,
+      except: NOBODY,
+      isStale: false,
+      waiting: [],
+    }
     this.#fills.set(key, fill)
     return fill
   }
@@ -136,11 +150,14 @@ export class ResponseCache {
   /** Encodes a response, caches it unless it is already outdated, and returns what to send. */
   async store(fill: CacheFill, answer: UncachedResponse, requestHeaders: CacheRequestHeaders) {
     const forms = await encodeResponse(answer)
-    const bytes = sizeOf(fill.key, forms)
-    const entry = { topics: fill.topics, forms }
-    const isSmall = bytes <= this.#maxBytes * MAX_SHARE_OF_ONE
-    if (isSmall && !fill.isStale && this.canCache(fill.topics)) this.#entries.set(fill.key, entry, bytes)
-    return selectResponse(entry, requestHeaders, fill.status)
+    this.#keep(fill, forms)
+    return selectResponse(forms, requestHeaders, fill.status)
+  }
+
+  /** Ends a fill whose response turned out to be somebody's own. Who has their own is cached. */
+  endPrivate(fill: CacheFill, users: ReadonlySet<string>): void {
+    this.#keep({ ...fill, except: users }, null)
+    this.end(fill)
   }
 
   /**
@@ -153,12 +170,12 @@ export class ResponseCache {
     first?.()
     const continueOthers = () => others.forEach((continueOne) => continueOne())
     // By then the first one has begun a new fill.
-    if (fill.isStale) setImmediate(continueOthers)
+    if (fill.isStale || !this.#entries.peek(fill.key)) setImmediate(continueOthers)
     else continueOthers()
   }
 
-  /** How many transactions of this process have changed something that cached responses show. */
-  get ownChanges(): number {
+  /** How many transactions of this process have changed what cached responses show: seats, or anything else. */
+  get ownChanges(): Readonly<OwnChanges> {
     return this.#ownChanges
   }
 
@@ -168,21 +185,48 @@ export class ResponseCache {
     this.#drop(() => true)
   }
 
-  /** If the URL itself is a key, skip parsing it. */
-  #keyOf(url: string): ReturnType<typeof findCacheKey> {
-    return this.#entries.has(url) ? { key: url, isSameForAll: false } : findCacheKey(url)
+  /** Null for a request whose response is its own. */
+  #findShared(request: IncomingMessage, requestHeaders: CacheRequestHeaders): SharedRequest | null {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const found = isRead && !this.#isClosed ? this.#keyOf(request.url ?? '') : null
+    if (!found || (found.isBrief && !this.#canBeBrief(requestHeaders))) return null
+    const { key, isBrief, isSameForAll, hasNames } = found
+    if (isSameForAll || !hasCredentials(requestHeaders)) return { key, isBrief, userId: null }
+    const token = readBearerToken(requestHeaders.authorization)
+    const userId = token === null ? null : this.#recallUser(token)
+    return userId === null ? null : { key: hasNames ? keyWithNames(key) : key, isBrief, userId }
+  }
+
+  /** Whoever has just taken a seat must see it, also on a process that has not received the change yet. */
+  #canBeBrief(requestHeaders: CacheRequestHeaders): boolean {
+    return this.#briefMs > 0 && !hasJustSavedSeats(requestHeaders)
+  }
+
+  /** If the URL itself is the key of a list or a trip, skip parsing it. */
+  #keyOf(url: string): CacheKey | null {
+    const isKey = this.#entries.peek(url)?.until === Infinity
+    return isKey ? { key: url, isSameForAll: false, isBrief: false, hasNames: false } : findCacheKey(url)
+  }
+
+  #keep({ key, topics, until, except, isStale }: CacheFill, forms: CachedResponse['forms']): void {
+    const bytes = sizeOf(key, forms) + except.size * EXCEPTION_BYTES
+    const isSmall = bytes <= this.#maxBytes * MAX_SHARE_OF_ONE
+    if (isSmall && !isStale && this.canCache(topics))
+      this.#entries.set(key, { topics, until, except, forms }, bytes)
   }
 
   /** An entry without topics stays valid even while the live feed is down. */
   #find(key: string): CachedResponse | undefined {
     const entry = this.#entries.get(key)
-    return entry && this.canCache(entry.topics) ? entry : undefined
+    return entry && entry.until > performance.now() && this.canCache(entry.topics) ? entry : undefined
   }
 
   #dropOwn(changes: LiveChange[]): void {
-    if (changes.some(affectsCachedResponses)) this.#ownChanges++
-    const due = changes.filter(({ topic }) => !this.#droppedTopics.has(topic))
-    this.#dropChanged(due)
+    const [seatChanges, otherChanges] = splitChanges(changes)
+    if (seatChanges.length > 0) this.#ownChanges.seats++
+    if (otherChanges.length > 0) this.#ownChanges.others++
+    const due = otherChanges.filter(({ topic }) => !this.#droppedTopics.has(topic))
+    this.#dropChanged([...seatChanges, ...due])
     for (const { topic } of due) {
       this.#droppedTopics.add(topic)
       setTimeout(() => this.#droppedTopics.delete(topic), OWN_DROP_EVERY_MS).unref()
@@ -190,8 +234,10 @@ export class ResponseCache {
   }
 
   #dropChanged(changes: LiveChange[]): void {
-    for (const change of changes)
-      if (affectsCachedResponses(change)) this.#drop(({ topics }) => topics.has(change.topic))
+    for (const change of changes) {
+      const topic = cacheTopicOf(change)
+      if (topic !== null) this.#drop(({ topics }) => topics.has(topic))
+    }
   }
 
   #drop(isOutOfDate: (entry: { topics: ReadonlySet<string> }) => boolean): void {
@@ -200,30 +246,6 @@ export class ResponseCache {
   }
 }
 
-/** Whether cached responses may show this change. */
-function affectsCachedResponses({ topic, what }: LiveChange): boolean {
-  return (topic === 'trips' || topic.startsWith('trip:')) && !UNCACHED_CHANGES.has(what)
-}
-
-const relevantNames = ['authorization', 'cookie', 'accept-encoding', 'if-none-match'] as const
-/** Comparing the lengths first is cheap and skips most headers. */
-const relevantLengths = new Set(relevantNames.map(({ length }) => length))
-
-/** Reads the few headers that matter here; request.headers would build an object of all of them. */
-function readHeaders(raw: string[]): CacheRequestHeaders {
-  const requestHeaders: CacheRequestHeaders = {}
-  for (let at = 0; at < raw.length; at += 2) {
-    const header = raw[at] ?? ''
-    if (!relevantLengths.has(header.length)) continue
-    const lowerCase = header.toLowerCase()
-    const name = relevantNames.find((each) => each === lowerCase)
-    if (!name) continue
-    const value = raw[at + 1] ?? ''
-    requestHeaders[name] = requestHeaders[name] === undefined ? value : `${requestHeaders[name]}, ${value}`
-  }
-  return requestHeaders
-}
-
-function hasCredentials({ authorization, cookie }: CacheRequestHeaders): boolean {
-  return authorization !== undefined || (cookie?.includes(`${SESSION_COOKIE}=`) ?? false)
+function isException({ except }: CachedResponse, userId: string | null): boolean {
+  return userId !== null && except.has(userId)
 }

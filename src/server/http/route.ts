@@ -11,6 +11,7 @@ import type { IdempotencyKey } from '../idempotency/idempotency-keys.ts'
 import type { Client } from '../limits/client.ts'
 import { countUse, HOUR_SECONDS } from '../limits/count-use.ts'
 import { Semaphore } from '../semaphore.ts'
+import { readBearerToken } from './bearer-token.ts'
 import { readDeviceCookie } from './device-cookie.ts'
 import { refuseNullBytes } from './errors.ts'
 import { acceptForms, readForm, type SentFile } from './forms.ts'
@@ -168,7 +169,9 @@ async function admit(
   { context, findViewer }: FastifyInstance,
   { request, reply, action, endpoint }: AdmitInput,
 ): Promise<void> {
-  const token = bearerToken(request) ?? (endpoint.acceptsCookie ? readSessionCookie(request) : null)
+  const token =
+    readBearerToken(request.headers.authorization) ??
+    (endpoint.acceptsCookie ? readSessionCookie(request) : null)
   const mustAsk = endpoint.method !== 'GET' || isForAdmins(action)
   const found = token === null ? null : await findViewer(token, { mustAsk })
   if (token !== null && found?.isExtended) setSessionCookie(reply, context, token)
@@ -196,10 +199,6 @@ async function countUses(
       windowSeconds: HOUR_SECONDS,
       code: 'TOO_MANY_EXPORTS',
     })
-}
-
-function bearerToken(request: FastifyRequest): string | null {
-  return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
 export function clientOf(request: FastifyRequest): Client {

@@ -2,7 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { isOnLoopback } from '../config.ts'
 import type { Context } from '../context.ts'
 
-const SAVED_COOKIE = 'saved'
+/** `saved_seats` is for seats, cars and free places, which change often; `saved` is for everything. */
+type SavedCookie = 'saved' | 'saved_seats'
 /** By then every process has received the change; usually it takes a quarter of a second. */
 const MAX_AGE_SECONDS = 10
 
@@ -11,9 +12,13 @@ const MAX_AGE_SECONDS = 10
  * included, are answered from the database, because the process that gets them may not have received the
  * change yet.
  */
-export function setSavedCookie(reply: FastifyReply, { config }: Pick<Context, 'config'>): void {
+export function setSavedCookie(
+  reply: FastifyReply,
+  { config }: Pick<Context, 'config'>,
+  name: SavedCookie,
+): void {
   const secure = !isOnLoopback(config)
-  reply.setCookie(SAVED_COOKIE, '1', {
+  reply.setCookie(name, '1', {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -22,7 +27,12 @@ export function setSavedCookie(reply: FastifyReply, { config }: Pick<Context, 'c
   })
 }
 
-/** Whether the browser sends the cookie. Cookies are read here without parsing them all. */
+/** Whether the browser has just saved something. Cookies are read here without parsing them all. */
 export function wantsFreshResponse({ cookie }: { cookie?: string | undefined }): boolean {
   return cookie !== undefined && /(^|[;,]\s*)saved=/.test(cookie)
+}
+
+/** Whether the browser has just saved something that responses about seats may show. */
+export function hasJustSavedSeats({ cookie }: { cookie?: string | undefined }): boolean {
+  return cookie !== undefined && /(^|[;,]\s*)saved(_seats)?=/.test(cookie)
 }

@@ -1,0 +1,206 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { getCurrentUser, logOut, type User } from '#contract/auth.ts'
+import { holdPlaces } from '#contract/bookings.ts'
+import type { Car, Seat } from '#contract/cars.ts'
+import { updateTrip } from '#contract/trip-input.ts'
+import { getOverNetwork, isCached } from '#testing/get-over-network.ts'
+import { bookSeats } from '#testing/hold-seats.ts'
+import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
+import { until } from '#testing/until.ts'
+
+/** Long enough that no response is outdated by the clock within a test. */
+const settings = { SESSION_MEMORY_SECONDS: '30', SEATS_CACHE_SECONDS: '5' }
+
+/** A trip with a car, and a way to read its seats and cars over the network, as browsers do. */
+async function startTrip(tripValues: Parameters<TestSite['tripWithCar']>[0] = {}) {
+  const site = await startApp(settings)
+  const { trip, seats, driver } = await site.tripWithCar({ price: '120', ...tripValues })
+  await receiveChanges(site)
+  const read = async (part: string, as: Person | null, headers: Record<string, string> = {}) => {
+    const credentials = as ? { authorization: `Bearer ${as.token}` } : {}
+    return getOverNetwork(site, `/api/trips/${trip.id}${part}`, { ...credentials, ...headers })
+  }
+  return {
+    site,
+    trip,
+    seats,
+    driver,
+    read,
+    readSeats: async (as: Person | null, headers = {}) =>
+      JSON.parse((await read('/seats', as, headers)).body.toString()) as Seat[],
+    readCars: async (as: Person | null) => JSON.parse((await read('/cars', as)).body.toString()) as Car[],
+    /** Somebody whose session the process remembers. */
+    rememberedPerson: async (values: Parameters<TestSite['person']>[0] = {}) => {
+      const person = await site.person(values)
+      const headers = { authorization: `Bearer ${person.token}` }
+      const { body } = await getOverNetwork(site, getCurrentUser.path, headers)
+      return { ...person, id: (JSON.parse(body.toString()) as User).id }
+    },
+    hold: (as: Person, seatIndex: number) =>
+      site.call(holdPlaces, { params: { tripId: trip.id }, body: { seatIds: [seats[seatIndex]!.id] }, as }),
+    [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
+  }
+}
+
+/** Until all changes published so far have arrived, which drop cached responses. */
+async function receiveChanges({ context, database }: TestSite): Promise<void> {
+  const marker = { topic: 'trips', what: 'day' } as const
+  const received = new Promise<void>((resolve) => {
+    const unsubscribe = context.live.subscribe((changes) => {
+      if (changes === 'resync' || !changes.some(({ what }) => what === marker.what)) return
+      unsubscribe()
+      resolve()
+    })
+  })
+  await database.query('insert into changes (topic, what) values ($1, $2)', [marker.topic, marker.what])
+  await received
+}
+
+test.each(['', '/seats', '/cars', '/availability'])(
+  'people who have nothing on the trip share one response of /api/trips/:id%s',
+  async (part) => {
+    await using trip = await startTrip()
+    const [one, other] = [await trip.rememberedPerson(), await trip.rememberedPerson()]
+    const first = await trip.read(part, one)
+    const second = await trip.read(part, other)
+    expect([isCached(first), isCached(second)]).toEqual([false, true])
+    expect(second.body).toEqual(first.body)
+    const { 'x-request-id': _ofOneRequest, date: _date, ...headers } = first.headers
+    expect(second.headers).toMatchObject(headers)
+  },
+)
+
+test('visitors share a response without names, users one with first names', async () => {
+  await using trip = await startTrip()
+  const person = await trip.rememberedPerson()
+  const namesFor = async (viewer: Person | null) => [
+    (await trip.readSeats(viewer))[0]?.firstName,
+    (await trip.readCars(viewer))[0]?.driverFirstName,
+  ]
+  for (let time = 0; time < 2; time++) {
+    expect(await namesFor(null)).toEqual([null, null])
+    expect(await namesFor(person)).toEqual(['Dana', 'Dana'])
+  }
+  for (const part of ['/seats', '/cars', '/availability'])
+    for (const viewer of [null, person]) {
+      await trip.read(part, viewer)
+      expect(isCached(await trip.read(part, viewer))).toBe(true)
+    }
+  expect((await trip.read('/seats', person)).headers['cache-control']).toBe('private, no-store')
+})
+
+test('whoever has a place or a car on the trip gets their own response', async () => {
+  await using trip = await startTrip()
+  const [ada, walker] = [await trip.rememberedPerson({ firstName: 'Ada' }), await trip.rememberedPerson()]
+  const stranger = await trip.rememberedPerson()
+  const seatIds = [trip.seats[0]!.id, trip.seats[1]!.id]
+  await bookSeats(trip.site, { person: ada, tripId: trip.trip.id, seatIds, guests: ['Liv Berg'] })
+  await bookSeats(trip.site, { person: walker, tripId: trip.trip.id, seatIds: [], people: 1 })
+  await receiveChanges(trip.site)
+
+  // Whoever comes first: nothing of their own is shared.
+  for (const first of [ada, stranger, trip.driver]) {
+    trip.site.context.live.deliverOwn([{ topic: `trip:${trip.trip.id}`, what: 'seats' }])
+    await trip.readSeats(first)
+    const seats = await trip.readSeats(ada)
+    expect(seats.map(({ isMine }) => isMine)).toEqual([false, true, true, false, false])
+    expect(seats.map(({ userId }) => userId)).toEqual([null, ada.id, ada.id, null, null])
+    const names = async (viewer: Person) => (await trip.readSeats(viewer)).map(({ firstName }) => firstName)
+    for (const member of [ada, walker, trip.driver])
+      expect((await names(member)).slice(0, 3)).toEqual(['Dana', 'Ada', 'Liv'])
+    expect((await names(stranger)).slice(0, 3)).toEqual(['Dana', 'Ada', 'Guest'])
+    for (const { userId, isMine, hasPaid } of await trip.readSeats(stranger))
+      expect([userId, isMine, hasPaid]).toEqual([null, false, false])
+    expect(isCached(await trip.read('/seats', stranger))).toBe(true)
+  }
+  expect(await trip.readCars(trip.driver)).toMatchObject([
+    { driverId: expect.any(String) as string, isMine: true },
+  ])
+  expect(await trip.readCars(stranger)).toMatchObject([{ driverId: null, isMine: false }])
+})
+
+test('nothing of a person is shared who takes a seat while their response is made', async () => {
+  await using trip = await startTrip()
+  const [ada, stranger] = [await trip.rememberedPerson(), await trip.rememberedPerson()]
+  let response: Promise<Seat[]> | undefined
+  await trip.site.context.db.transaction(async (tx) => {
+    // The response first finds out who has a place. Then it needs this table, and waits.
+    await tx.execute('lock table users')
+    response = trip.readSeats(ada)
+    await until(async () => (await findWaitingForTable(trip.site)).length > 0)
+    await tx.execute(sql`select hold_places(${trip.trip.id}, ${ada.id}, 1, '{}', 'car', array[${trip.seats[0]!.id}::int],
+      'UTC', true, true, 9, '0 minutes', null, null, null, null)`)
+    // As if it had been held by another process, whose change has not arrived yet.
+    await tx.execute('delete from changes')
+  })
+  await response
+
+  const shared = await trip.read('/seats', stranger)
+  expect(isCached(shared)).toBe(true)
+  expect(shared.body.toString()).not.toContain(ada.id)
+  expect((JSON.parse(shared.body.toString()) as Seat[]).map(({ isMine }) => isMine)).not.toContain(true)
+})
+
+function findWaitingForTable({ database }: TestSite) {
+  return database.query(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'relation'`,
+  )
+}
+
+test('a seat is taken for everybody as soon as it is held', async () => {
+  await using trip = await startTrip()
+  const [ada, stranger] = [await trip.rememberedPerson(), await trip.rememberedPerson()]
+  const lockedFor = async (viewer: Person | null) =>
+    (await trip.readSeats(viewer)).map(({ isLocked }) => isLocked)
+  for (const [index, viewers] of [
+    [ada, stranger, null],
+    [ada, stranger, null],
+  ].entries()) {
+    for (const viewer of viewers) expect((await lockedFor(viewer))[index + 1]).toBe(false)
+    await trip.hold(index === 0 ? ada : await trip.site.person(), index)
+    for (const viewer of viewers) expect((await lockedFor(viewer))[index + 1]).toBe(true)
+  }
+  expect((await trip.readSeats(ada))[1]).toMatchObject({ isMine: true, userId: ada.id })
+})
+
+test('whoever has just taken a seat sees it, also on a process that has not received the change yet', async () => {
+  await using trip = await startTrip()
+  const [ada, stranger] = [await trip.rememberedPerson(), await trip.rememberedPerson()]
+  const held = await trip.hold(ada, 0)
+  expect(held.header('set-cookie')).toMatch(/^saved_seats=1; Max-Age=10; Path=\/; HttpOnly; SameSite=Lax$/)
+  await receiveChanges(trip.site)
+  await trip.readSeats(stranger)
+  // Not published.
+  await trip.site.database.query(
+    'update seats set is_locked = true, booking_id = $1, user_id = $2 where id = $3',
+    [held.body.id, ada.id, trip.seats[1]!.id],
+  )
+
+  const [cookie = ''] = held.header('set-cookie')?.split(';') ?? []
+  const ownSeats = async (headers: Record<string, string>) =>
+    (await trip.readSeats(stranger, headers)).filter(({ isLocked }) => isLocked).length
+  expect(await ownSeats({})).toBe(2)
+  expect(await ownSeats({ cookie })).toBe(3)
+})
+
+test('responses are not shared with admins, nor after the session has ended or the trip is hidden', async () => {
+  await using trip = await startTrip()
+  const [person, admin] = [await trip.rememberedPerson(), await trip.rememberedPerson({ isAdmin: true })]
+  for (const part of ['', '/seats', '/cars', '/availability']) {
+    await trip.read(part, person)
+    expect(isCached(await trip.read(part, person))).toBe(true)
+    expect(isCached(await trip.read(part, admin))).toBe(false)
+  }
+  await trip.site.call(logOut, { as: person })
+  const afterwards = await trip.readSeats(person)
+  expect(afterwards.map(({ firstName }) => firstName)).toEqual(afterwards.map(() => null))
+
+  const other = await trip.rememberedPerson()
+  const hidden = { params: { id: trip.trip.id }, body: { status: 'draft' as const }, as: admin }
+  expect((await trip.site.call(updateTrip, hidden)).status).toBe(200)
+  for (const viewer of [other, null])
+    for (const part of ['', '/seats', '/cars', '/availability'])
+      expect((await trip.read(part, viewer)).status).toBe(404)
+  expect((await trip.read('/seats', admin)).status).toBe(200)
+})

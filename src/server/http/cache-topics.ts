@@ -1,0 +1,29 @@
+import type { LiveChange } from '#contract/live.ts'
+import { tripTopic } from '../live/topics.ts'
+
+/** Changes that no cached response shows, because they are private. */
+const UNCACHED_CHANGES = new Set(['payments', 'readiness', 'expenses', 'drafts'])
+
+/** The topic of responses that this change makes outdated; null for none. */
+export function cacheTopicOf({ topic, what }: LiveChange): string | null {
+  if ((topic !== 'trips' && !topic.startsWith('trip:')) || UNCACHED_CHANGES.has(what)) return null
+  return what === 'seats' ? seatsOf(topic) : topic
+}
+
+/** The topics of responses that show the trip's seats, cars and free places. */
+export function tripStateTopics(tripId: number): string[] {
+  const topic = tripTopic(tripId)
+  return [topic, seatsOf(topic)]
+}
+
+/** Lists and trips are not outdated by a seat, so seats have a topic of their own. */
+function seatsOf(topic: string): string {
+  return `${topic} seats`
+}
+
+/** The changes of seats and the others, without those that no cached response shows. */
+export function splitChanges(changes: LiveChange[]): [LiveChange[], LiveChange[]] {
+  const shown = changes.filter((change) => cacheTopicOf(change) !== null)
+  const isAboutSeats = ({ what }: LiveChange) => what === 'seats'
+  return [shown.filter(isAboutSeats), shown.filter((change) => !isAboutSeats(change))]
+}
