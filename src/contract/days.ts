@@ -1,39 +1,31 @@
 /** Trips happen on calendar days, 'YYYY-MM-DD', which have no time zone; all computation is in UTC. */
 
+import { whenNeeded } from './when-needed.ts'
+
 const MS_PER_DAY = 86_400_000
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-})
-const weekdayFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-})
-const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'long' })
+const dayFormat = dateFormat({ year: 'numeric', month: 'short', day: 'numeric' })
+const weekdayFormat = dateFormat({ weekday: 'short', month: 'short', day: 'numeric' })
+const monthFormat = dateFormat({ year: 'numeric', month: 'long' })
 
 /** '2027-03-09' -> 'Mar 9, 2027' */
 export function formatDay(day: string): string {
-  return dayFormat.format(toDate(day))
+  return dayFormat().format(toDate(day))
 }
 
 /** '2027-03-09' -> 'Tue, Mar 9' */
 export function formatWeekday(day: string): string {
-  return weekdayFormat.format(toDate(day))
+  return weekdayFormat().format(toDate(day))
 }
 
 /** '2027-03-09' -> 'March 2027' */
 export function formatMonth(day: string): string {
-  return monthFormat.format(toDate(day))
+  return monthFormat().format(toDate(day))
 }
 
 /** 'Mar 9 – 12, 2027'; a single day for a day trip. */
 export function formatDays(start: string, end: string): string {
   // Engines differ in the kind of space around the dash; the server and all browsers must produce the same.
-  return dayFormat.formatRange(toDate(start), toDate(end)).replace(/\s/gu, ' ')
+  return dayFormat().formatRange(toDate(start), toDate(end)).replace(/\s/gu, ' ')
 }
 
 /** '4 days', '1 day' */
@@ -72,6 +64,10 @@ export function monthOf(day: string): CalendarMonth {
   const last = new Date(first)
   last.setUTCMonth(first.getUTCMonth() + 1, 0)
   return { from: toText(first), to: toText(last), label: formatMonth(day) }
+}
+
+function dateFormat(parts: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  return whenNeeded(() => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...parts }))
 }
 
 function toDate(day: string): Date {

@@ -11,7 +11,7 @@ import {
   oneLine,
   tripParams,
 } from './fields.ts'
-import { hasVisibleText } from './text.ts'
+import { formatWhole, hasVisibleText } from './text.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What money was spent on. */
@@ -77,7 +77,7 @@ const Reason = z
     z.maxLength(MAX_REASON_LENGTH, `Use at most ${MAX_REASON_LENGTH} characters.`),
   )
 const UserId = z.string().check(z.minLength(1), z.maxLength(100))
-const WEIGHT_ERROR = `Enter shares up to ${MAX_WEIGHT.toLocaleString('en-US')}, with at most two decimals.`
+const WEIGHT_ERROR = `Enter shares up to ${formatWhole(MAX_WEIGHT)}, with at most two decimals.`
 const Weight = z.number(WEIGHT_ERROR).check(
   z.minimum(0.01, WEIGHT_ERROR),
   z.maximum(MAX_WEIGHT, WEIGHT_ERROR),

@@ -1,3 +1,5 @@
+import { whenNeeded } from './when-needed.ts'
+
 /** '12.5' -> 1250, '-0.07' -> -7. Money is computed in whole cents, never in fractional floats. */
 export function toCents(amount: string): number {
   const [, sign, whole, cents = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount) ?? []
@@ -21,24 +23,22 @@ export function fromCents(cents: number): string {
 /** The currency of all amounts, as payment providers write it. */
 export const CURRENCY = 'usd'
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY })
-const wholeDollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: CURRENCY,
-  maximumFractionDigits: 0,
-})
+const dollars = whenNeeded(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY }))
+const wholeDollars = whenNeeded(
+  () => new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY, maximumFractionDigits: 0 }),
+)
 
 /** '1249.50' -> '$1,249.50', '240.00' -> '$240': cents only if there are any. */
 export function formatPrice(amount: string): string {
   const cents = toCents(amount)
-  return cents % 100 === 0 ? wholeDollars.format(cents / 100) : dollars.format(cents / 100)
+  return cents % 100 === 0 ? wholeDollars().format(cents / 100) : dollars().format(cents / 100)
 }
 
 /**
  * '1249.50' -> '$1,249.50', always with cents. Also for large sums: the text goes to the formatter unchanged.
  */
 export function formatAmount(amount: string): string {
-  return dollars.format(amount as `${number}`)
+  return dollars().format(amount as `${number}`)
 }
 
 /** 124950 -> '$1,249.50' */

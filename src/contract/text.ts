@@ -1,4 +1,5 @@
 // Loads no schema, so that pages without a form can use it.
+import { whenNeeded } from './when-needed.ts'
 
 /** The largest integer in the database. */
 export const MAX_ID = 2_147_483_647
@@ -21,11 +22,16 @@ export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const lists = new Intl.ListFormat('en-GB')
+const lists = whenNeeded(() => new Intl.ListFormat('en-GB'))
 
 /** 'a, b and c' */
 export function joinList(parts: string[]): string {
-  return lists.format(parts)
+  return lists().format(parts)
+}
+
+/** 50000 -> '50,000', without Intl, because schemas use it while they are loaded. */
+export function formatWhole(number: number): string {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 /** Escapes text for HTML and XML, including attributes. */

@@ -4,6 +4,7 @@ import { Trip, TRIP_STATUSES, type RefundTier } from './trips.ts'
 import { Coordinates, PathId, DayInput, MoneyInput, UrlInput } from './fields.ts'
 import { endpoint } from './endpoint.ts'
 import { toCents } from './money.ts'
+import { formatWhole } from './text.ts'
 import { AMOUNT_EXAMPLE } from './amounts.ts'
 
 /** The labels of a trip's fields, in the order of the editor. */
@@ -79,7 +80,7 @@ const MAX_ITEM_LENGTH = 300
 const MAX_SCHEDULE_LENGTH = 50_000
 const SCHEDULE_ERROR = 'Please check your schedule format and try again.'
 
-const tooLong = (max: number) => `Use at most ${max.toLocaleString('en-US')} characters.`
+const tooLong = (max: number) => `Use at most ${formatWhole(max)} characters.`
 
 const requiredText = (label: string, max: number) =>
   z

@@ -1,9 +1,10 @@
 import { daysText } from '#contract/days.ts'
 import { joinList } from '#contract/text.ts'
+import { whenNeeded } from '#contract/when-needed.ts'
 import type { Evidence, ExtractedDetails, ExtractedEvidence } from '#contract/assistant.ts'
 
-const amountFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const amountFormat = whenNeeded(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }))
+const orList = whenNeeded(() => new Intl.ListFormat('en-GB', { type: 'disjunction' }))
 
 export const NO_TEXT_REPLY =
   'This PDF has no text to read. It’s a scan, or has only drawings. ' +
@@ -30,7 +31,7 @@ export function describeFindings(extracted: ExtractedDetails, evidence: Extracte
   if (summaries.length === 0) return 'I read this PDF but found nothing for the trip’s fields.'
   return [
     `I found ${joinList(summaries)}.`,
-    missing.length > 0 ? `I found nothing about ${orList.format(missing)}.` : '',
+    missing.length > 0 ? `I found nothing about ${orList().format(missing)}.` : '',
     describeDoubts(evidence),
   ]
     .filter((sentence) => sentence !== '')
@@ -51,8 +52,8 @@ function describeBudget({ low, high }: ExtractedDetails['budget']): string | nul
   const [from, to] = [low ?? high, high ?? low]
   if (from === null || to === null) return null
   return from === to
-    ? `a price of ${amountFormat.format(from)}`
-    : `prices from ${amountFormat.format(from)} to ${amountFormat.format(to)}`
+    ? `a price of ${amountFormat().format(from)}`
+    : `prices from ${amountFormat().format(from)} to ${amountFormat().format(to)}`
 }
 
 function describeDoubts(evidence: ExtractedEvidence): string {

@@ -1,4 +1,5 @@
 import { capitalise } from '#contract/text.ts'
+import { whenNeeded } from '#contract/when-needed.ts'
 
 /** The most of a name or reason that is shown in a mail, in Unicode code points. */
 const MAX_LENGTH = 60
@@ -13,7 +14,7 @@ const QUOTATION_MARKS = /["“”„‟«»〝〞〟＂″‶]/gu
 export const NAME_PLACEHOLDER = 'a traveller'
 const REASON_PLACEHOLDER = 'an expense'
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const graphemes = whenNeeded(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
 
 /** A traveller's or guest's name, as other people's mails show it. Null if it is not known. */
 export function toSafeName(name: string | null): string | null {
@@ -73,7 +74,7 @@ function asDisplayed(text: string): string {
 function cutAtGrapheme(text: string, maxLength: number): string {
   let beginning = ''
   let length = 0
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of graphemes().segment(text)) {
     length += [...segment].length
     if (length > maxLength) break
     beginning += segment

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { formatWhole } from './text.ts'
+
+it.each([
+  [0, '0'],
+  [300, '300'],
+  [1_000, '1,000'],
+  [50_000, '50,000'],
+  [1_234_567, '1,234,567'],
+])('formats %i as %s', (number, text) => {
+  expect(formatWhole(number)).toBe(text)
+})
