@@ -25,7 +25,7 @@ export async function changePassword(
   context: Pick<Context, 'db' | 'limits'>,
   { userId, request: { currentPassword, password }, client }: ChangePasswordInput,
 ): Promise<StartedSession> {
-  refuseCommonPassword(password)
+  await refuseCommonPassword(password)
   const checkedPassword = await checkPassword(context, { userId, currentPassword })
   const passwordHash = await hashPassword(password)
 

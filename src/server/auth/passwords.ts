@@ -1,12 +1,12 @@
-import { hash, verify } from '@node-rs/argon2'
 import { failures } from '#contract/errors.ts'
+import { whenNeeded } from '#contract/when-needed.ts'
 import { fail } from '../fail.ts'
-import commonPasswords from './common-passwords.json' with { type: 'json' }
 
 // For argon2id, which is the package's default; the memory is in KiB.
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-export function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await import('@node-rs/argon2')
   return hash(password, COST)
 }
 
@@ -19,14 +19,19 @@ export const DUMMY_PASSWORD_HASH =
 
 /** Takes the same time for an unknown address, or an account without a password, as for a wrong one. */
 export async function isRightPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  const { verify } = await import('@node-rs/argon2')
   const isRight = await verify(passwordHash ?? DUMMY_PASSWORD_HASH, password)
   return isRight && passwordHash !== null
 }
 
-const common = new Set(commonPasswords)
+const readCommonPasswords = whenNeeded(async () => {
+  const { default: passwords } = await import('./common-passwords.json', { with: { type: 'json' } })
+  return new Set(passwords)
+})
 
 /** Refuses the few thousand passwords that everybody tries first, in any capitalisation. */
-export function refuseCommonPassword(password: string): void {
+export async function refuseCommonPassword(password: string): Promise<void> {
+  const common = await readCommonPasswords()
   if (!common.has(password.toLowerCase())) return
   const { message } = failures.PASSWORD_TOO_COMMON
   fail('PASSWORD_TOO_COMMON', { issues: [{ path: 'password', message }] })

@@ -18,7 +18,7 @@ export async function registerUser(
 ): Promise<StartedSession> {
   await limits.countClient(client.ip)
   const { email, password, firstName, lastName } = request
-  refuseCommonPassword(password)
+  await refuseCommonPassword(password)
   const passwordHash = await hashPassword(password)
 
   return db.transaction(async (tx) => {

@@ -25,7 +25,7 @@ export async function resetPassword(
   { request: { token, password }, client }: { request: ResetRequest; client: Client },
 ): Promise<StartedSession> {
   await limits.countClient(client.ip)
-  refuseCommonPassword(password)
+  await refuseCommonPassword(password)
   const isOpenLink = and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, appNow))
   const [user] = await db
     .select({ id: users.id, email: users.email })

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -161,4 +161,12 @@ test('migration 0022 verifies existing accounts without rewriting them, except d
   expect(await database.query(`select email_verified_at as at from users where id = 'new'`)).toEqual([
     { at: null },
   ])
+})
+
+test('migrations are not read if the newest has been applied', async () => {
+  await using database = await cloneDatabase()
+  const folder = await folderWith('alter table trips add column extra text')
+  await migrateDatabase(database.url, folder)
+  await rm(join(folder, '0000_test.sql'))
+  await migrateDatabase(database.url, folder)
 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import { runMigrations } from 'graphile-worker'
@@ -81,7 +82,17 @@ async function findPendingMigrations(client: pg.Client, migrationsFolder: string
     'select max(created_at) as last from drizzle.__drizzle_migrations',
   )
   const last = Number(rows[0]?.last ?? 0)
+  // Most starts have nothing to migrate, and so do not read all migrations.
+  if ((await newestMigration(migrationsFolder)) <= last) return []
   return readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > last)
+}
+
+/** When the newest migration of the folder was written, by drizzle's list of them. */
+async function newestMigration(migrationsFolder: string): Promise<number> {
+  const journal = JSON.parse(await readFile(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as {
+    entries: { when: number }[]
+  }
+  return Math.max(...journal.entries.map(({ when }) => when))
 }
 
 /** One transaction per migration: Drizzle would use one for all and hold every lock until the end. */
