@@ -47,6 +47,9 @@ await bundle({
   format: 'esm',
   platform: 'node',
   target: 'node20',
+  // The job queue looks for settings of its own in the folders around it. The site passes all of them, and the
+  // search would load parsers for YAML, JSON and TypeScript at every start.
+  alias: { cosmiconfig: './scripts/no-settings-files.mjs' },
   // Packages are bundled too, because one file loads faster than hundreds. External are packages that need
   // files of their own or depend on class names, and the AI SDK: few installations use it, and bundled it
   // would load all of zod with its languages at every start.
@@ -59,10 +62,10 @@ await bundle({
     '@fastify/swagger-ui',
     '@node-rs/argon2',
     'ai',
-    'graphile-worker',
     'nodemailer',
     'openid-client',
-    'pg',
+    // Never loaded: a faster driver that somebody would have to install.
+    'pg-native',
     'pino',
     'sharp',
     'vite',

@@ -1,0 +1,2 @@
+// Stands for cosmiconfig in the built server: there are no settings files. See build.mjs.
+export const cosmiconfigSync = () => ({ search: () => null })
