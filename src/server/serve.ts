@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { compose, createLog } from './compose.ts'
+import { compose, createLog, type Composition } from './compose.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { EmbeddedUnavailableError, FolderInUseError, startEmbeddedDatabase } from './db/embedded-database.ts'
 import { migrateDatabase, MigrationBlockedError } from './db/migrate.ts'
@@ -14,13 +15,18 @@ import { demoAccounts } from './seed/demo-accounts.ts'
 import { DemoExposedError, prepareDemo } from './seed/prepare-demo.ts'
 import { settleWithin } from './settle-within.ts'
 import { shutdownTimes } from './shutdown-times.ts'
+import { letYoungGenerationGrow } from './young-generation.ts'
 
 /** Long: the embedded database may have a lot to write, and none of its processes may be left running. */
 const DATABASE_WITHIN_MS = 20_000
+/** Whoever waits for the site to start is answered before jobs and sweeps take their share of the CPU. */
+const BACKGROUND_AFTER_MS = 1_000
 
 /** Steps that close what was started, run in reverse order. */
 const closers: (() => Promise<void>)[] = []
 const closing = new AbortController()
+/** The start of jobs and sweeps. */
+let background: Promise<void> = Promise.resolve()
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config)
@@ -38,11 +44,13 @@ async function start(config: Config): Promise<void> {
   }
   const composition = compose({ config, log, site, databaseUrl, databaseDirectUrl })
   const { context } = composition
-  closeLater(log, 'background work', shutdownTimes.backgroundStep, () => composition.close())
+  closeLater(log, 'background work', shutdownTimes.backgroundStep, async () => {
+    await Promise.allSettled([background])
+    await composition.close()
+  })
   const hasDemo = await prepareDemo(context, { isEmbedded: embeddedDatabase !== null })
   if (hasDemo) site.demoAccounts = demoAccounts
   await composition.startLive()
-  await composition.startBackground()
 
   const app = await buildApp(
     context,
@@ -54,8 +62,16 @@ async function start(config: Config): Promise<void> {
   // With PORT=0 the system has chosen the port.
   site.publicUrl = config.publicUrl ?? addressOf(config, port)
   await embeddedDatabase?.setAddress(site.publicUrl)
+  letYoungGenerationGrow()
   process.stdout.write(welcome(site.publicUrl, hasDemo))
   process.send?.({ address: site.publicUrl, port })
+  background = startBackgroundSoon(composition)
+}
+
+/** A failure ends the process, like any error that nobody catches. */
+async function startBackgroundSoon(composition: Composition): Promise<void> {
+  await delay(BACKGROUND_AFTER_MS, undefined, { ref: false, signal: closing.signal }).catch(() => undefined)
+  if (!closing.signal.aborted) await composition.startBackground()
 }
 
 /** Starts the embedded database, or waits for the one that is set, and migrates it. */
