@@ -1,6 +1,6 @@
 import { failures } from '#contract/errors.ts'
-import { whenNeeded } from '#contract/when-needed.ts'
 import { fail } from '../fail.ts'
+import { memoizeSuccess } from '../memoize-success.ts'
 
 // For argon2id, which is the package's default; the memory is in KiB.
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
@@ -24,7 +24,7 @@ export async function isRightPassword(passwordHash: string | null, password: str
   return isRight && passwordHash !== null
 }
 
-const readCommonPasswords = whenNeeded(async () => {
+const readCommonPasswords = memoizeSuccess(async () => {
   const { default: passwords } = await import('./common-passwords.json', { with: { type: 'json' } })
   return new Set(passwords)
 })

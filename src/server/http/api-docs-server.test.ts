@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/start-app.ts'
-import { memoizeSuccess } from './describe-api.ts'
 
 test('the API docs page runs only its own scripts', async () => {
   await using site = await startApp()
@@ -31,14 +30,4 @@ test('an unknown file of the docs page gets a JSON 404', async () => {
   await using site = await startApp()
   const { statusCode, body } = await site.app.inject({ url: '/api/docs/static/none.js' })
   expect([statusCode, JSON.parse(body)]).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND' })])
-})
-
-test('memoizeSuccess() tries again after a failure, and loads nothing after a success', async () => {
-  const loads = ['fails', 'first', 'second']
-  const load = memoizeSuccess(() => {
-    const next = loads.shift()
-    return next === 'fails' ? Promise.reject(new Error('no memory')) : Promise.resolve(next)
-  })
-  await expect(load()).rejects.toThrow('no memory')
-  expect([await load(), await load()]).toEqual(['first', 'first'])
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { fail } from '../fail.ts'
+import { memoizeSuccess } from '../memoize-success.ts'
 
 const hidden = { schema: { hide: true } }
 
@@ -31,14 +32,4 @@ export function describeApi(app: FastifyInstance): void {
     return reply.status(statusCode).headers(responseHeaders).send(rawPayload)
   }
   for (const url of ['/api/docs', '/api/docs/*']) app.get(url, hidden, answer)
-}
-
-/** Runs the work once and caches its result. A failure is not cached, so the next call tries again. */
-export function memoizeSuccess<Result>(work: () => Promise<Result>): () => Promise<Result> {
-  let result: Promise<Result> | undefined
-  return () =>
-    (result ??= work().catch((error: unknown) => {
-      result = undefined
-      throw error
-    }))
 }

@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer'
+import { memoizeSuccess } from '../../memoize-success.ts'
 import {
   MailNotSentError,
   sanitizeMail,
@@ -14,13 +15,13 @@ const MAX_CONNECTIONS = 2
 
 /** Sends mails by SMTP. The URL chooses: smtps:// for TLS from the start, smtp:// for STARTTLS. */
 export function createSmtpMailer({ url, from }: { url: string; from: () => MailAddress }): MailCarrier {
-  let transporter: Promise<Transporter> | undefined
+  let transporter: Transporter | undefined
+  const open = memoizeSuccess(async () => (transporter = await openTransport(url)))
 
   return {
     delivery: 'smtp',
     send: async (mail) => {
-      transporter ??= openTransport(url)
-      const transport = await transporter
+      const transport = await open()
       const sender = from()
       const { messageId, to, subject, text, html } = sanitizeMail(mail, sender)
       try {
@@ -38,7 +39,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: () => MailA
         throw new MailNotSentError(reasonOf(error), { isFinal: isNoSuchRecipient(error) })
       }
     },
-    close: async () => (await transporter)?.close(),
+    close: () => Promise.resolve(transporter?.close()),
   }
 }
 
