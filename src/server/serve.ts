@@ -6,7 +6,7 @@ import { compose, createLog, type Composition } from './compose.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { EmbeddedUnavailableError, FolderInUseError, startEmbeddedDatabase } from './db/embedded-database.ts'
 import { migrateDatabase, MigrationBlockedError } from './db/migrate.ts'
-import { DatabaseMissingError, waitForDatabase } from './db/wait-for-database.ts'
+import { connectWhenReady, DatabaseMissingError } from './db/connect-when-ready.ts'
 import { describeError } from './describe-error.ts'
 import { migrationsFolder } from './folders.ts'
 import { createDevRenderer } from './pages/dev-renderer.ts'
@@ -87,16 +87,11 @@ async function prepareDatabase(config: Config, log: Logger, address: string) {
   if (embeddedDatabase) closeLater(log, 'database', DATABASE_WITHIN_MS, () => embeddedDatabase.stop())
   const databaseUrl = config.databaseUrl ?? embeddedDatabase?.url ?? ''
   const databaseDirectUrl = config.databaseDirectUrl ?? databaseUrl
-  if (!embeddedDatabase) {
-    await waitForDatabase(databaseDirectUrl, {
-      seconds: config.databaseWaitSeconds,
-      onLog: (line) => log.warn(line),
-      signal: closing.signal,
-    })
-  }
+  const wait = { onLog: (line: string) => log.warn(line), signal: closing.signal }
+  const connect = () => connectWhenReady(databaseDirectUrl, { ...wait, seconds: config.databaseWaitSeconds })
   await migrateDatabase(databaseDirectUrl, migrationsFolder, {
-    onLog: (line) => log.warn(line),
-    signal: closing.signal,
+    ...wait,
+    ...(!embeddedDatabase && { connect }),
   })
   return { embeddedDatabase, databaseUrl, databaseDirectUrl }
 }

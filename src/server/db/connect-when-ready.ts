@@ -11,22 +11,23 @@ export class DatabaseMissingError extends Error {
 }
 
 /**
- * Waits until the database answers, because containers start in any order, and logs what it waits for.
+ * Connects to the database once it answers, because containers start in any order, and logs what it waits for.
  * Lasting errors, such as a wrong password, are thrown at once.
  */
-export async function waitForDatabase(
+export async function connectWhenReady(
   url: string,
   { seconds, onLog, signal }: { seconds: number; onLog: (line: string) => void; signal: AbortSignal },
-): Promise<void> {
+): Promise<pg.Client> {
   const deadline = Date.now() + seconds * 1000
   let loggedAt = 0
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-    client.on('error', () => undefined) // connect() reports it
+    client.on('error', () => undefined) // connect() or the query under way reports it
     try {
       await client.connect()
-      return
+      return client
     } catch (error) {
+      client.end().catch(() => undefined) // nothing depends on a clean end
       if (!isDatabaseAway(error)) throw error
       const { message } = error as Error
       const hostAndPort = `${client.host}:${client.port}`
@@ -40,8 +41,6 @@ export async function waitForDatabase(
         loggedAt = Date.now()
         onLog(`Waiting for the database at ${hostAndPort}: ${message}`)
       }
-    } finally {
-      client.end().catch(() => undefined) // nothing depends on a clean end
     }
     await delay(RETRY_MS, undefined, { signal })
   }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -5,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '#testing/clone-database.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
 import { until } from '#testing/until.ts'
-import { migrateDatabase } from './migrate.ts'
+import { migrateDatabase, QUEUE_REVISION } from './migrate.ts'
 
 /** A folder with migrations newer than all others. */
 async function folderWith(...migrations: string[]): Promise<string> {
@@ -169,4 +170,29 @@ test('migrations are not read if the newest has been applied', async () => {
   await migrateDatabase(database.url, folder)
   await rm(join(folder, '0000_test.sql'))
   await migrateDatabase(database.url, folder)
+})
+
+const QUEUE_REVISIONS = 'select max(id) as newest from graphile_worker.migrations'
+
+test('QUEUE_REVISION is the newest migration of the job queue', async () => {
+  await using database = await cloneDatabase()
+  expect(await database.query(QUEUE_REVISIONS)).toEqual([{ newest: QUEUE_REVISION }])
+})
+
+test('a queue of an older revision is migrated', async () => {
+  await using database = await cloneDatabase()
+  const folder = await folderWith()
+  await database.query('delete from graphile_worker.migrations where id = $1', [QUEUE_REVISION])
+  await migrateDatabase(database.url, folder)
+  expect(await database.query(QUEUE_REVISIONS)).toEqual([{ newest: QUEUE_REVISION }])
+})
+
+test('nothing to migrate takes no connection but the given one, which is closed', async () => {
+  await using database = await cloneDatabase()
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const ended = once(client, 'end')
+  const nowhere = 'postgresql://nobody@127.0.0.1:1/none'
+  await migrateDatabase(nowhere, await folderWith(), { connect: () => Promise.resolve(client) })
+  await ended
 })

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
-import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { isLockTimeout } from './client.ts'
+
+/** The newest migration of the job queue's library: migrate.test.ts compares them. */
+export const QUEUE_REVISION = 19
 
 /** Any constant will do; it only has to be the same in every replica. */
 const MIGRATION_LOCK = 7_234_501
@@ -25,6 +27,8 @@ export class MigrationBlockedError extends Error {
 }
 
 type MigrateOptions = {
+  /** Opens the connection to migrate on, if the caller must wait for the database. */
+  connect?: () => Promise<pg.Client>
   onLog?: (line: string) => void
   /** Ends any wait: for another migrating process, or between two attempts. */
   signal?: AbortSignal
@@ -42,9 +46,7 @@ export async function migrateDatabase(
   migrationsFolder: string,
   options: MigrateOptions = {},
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined) // the query under way reports it
-  await client.connect()
+  const client = await (options.connect ?? (() => connectTo(url)))()
   try {
     await takeMigrationLock(client, options)
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
@@ -52,13 +54,21 @@ export async function migrateDatabase(
     for (const migration of await findPendingMigrations(client, migrationsFolder)) {
       await retryOnLockTimeout(() => applyMigration(client, migration), { ...options, deadline })
     }
-    await retryOnLockTimeout(() => migrateQueue(url), { ...options, deadline })
+    if (!(await isQueueUpToDate(client)))
+      await retryOnLockTimeout(() => migrateQueue(url), { ...options, deadline })
     // The one row that tests update to move the clock of app_now().
     await client.query('insert into app_clock default values on conflict do nothing')
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
   } finally {
     await client.end()
   }
+}
+
+async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined) // the query under way reports it
+  await client.connect()
+  return client
 }
 
 /** Polls instead of waiting in the database, so that the process can still be stopped. */
@@ -111,8 +121,21 @@ async function applyMigration(client: pg.Client, { sql, hash, folderMillis }: Mi
   }
 }
 
+/** Saves most starts from loading the queue's library. One that is too old for the database is left to it. */
+async function isQueueUpToDate(client: pg.Client): Promise<boolean> {
+  const { rows: tables } = await client.query<{ exists: boolean }>(
+    `select to_regclass('graphile_worker.migrations') is not null as exists`,
+  )
+  if (!tables[0]?.exists) return false
+  const { rows } = await client.query<{ last: number | null }>(
+    'select max(id) as last from graphile_worker.migrations',
+  )
+  return rows[0]?.last === QUEUE_REVISION
+}
+
 /** Migrates the schema of the job queue, which its library does on a pool. */
 async function migrateQueue(url: string): Promise<void> {
+  const { runMigrations } = await import('./job-queue.ts')
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   // These errors are ignored, because runMigrations() reports a lost connection itself.
   pool.on('error', () => undefined)

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { Logger as WorkerLogger, run, type Task, type WorkerEvents } from 'graphile-worker'
+import type { Logger as WorkerLogger, Task, WorkerEvents, run } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { describeError } from '../describe-error.ts'
@@ -18,14 +18,17 @@ const RESTART_AFTER_MS = 1_000
 /** Well below the time after which a job counts as abandoned (job-locks.ts). */
 const HEARTBEAT_EVERY_MS = 10_000
 
-/** Runs the reactions to events of any process, with retries. Restarts when its connection is lost. */
+/**
+ * Runs the reactions to events of any process, with retries. Restarts when its connection is lost. The queue's
+ * code is loaded here, because jobs start after the site answers; if that fails, it is a failed start.
+ */
 export async function startWorker<Context extends { log: Logger }>(
   context: Context,
   {
     pool,
     reactions,
     heartbeatEveryMs = HEARTBEAT_EVERY_MS,
-    startRunner = run,
+    startRunner,
   }: {
     pool: Pool
     /** By their names in events.ts. */
@@ -46,11 +49,12 @@ export async function startWorker<Context extends { log: Logger }>(
     await unlockFormerJobs(pool, { runnerIds, runningJobs })
     runnerIds.length = 0
     const { events, lost } = watchRunner((id) => runnerIds.push(id))
-    const runner = await startRunner({
+    const queue = await import('../db/job-queue.ts')
+    const runner = await (startRunner ?? queue.run)({
       pgPool: releasingOnce(pool),
       concurrency: JOBS_AT_ONCE,
       noHandleSignals: true,
-      logger: toWorkerLogger(context.log),
+      logger: toWorkerLogger(queue.Logger, context.log),
       taskList,
       events,
       // Otherwise a job that cannot be marked as done in an outage becomes an unhandled rejection.
@@ -157,8 +161,8 @@ function throwWithoutValues(error: unknown): never {
   throw Object.assign(new Error(`${type}: ${message}`), { stack })
 }
 
-function toWorkerLogger(log: Logger): WorkerLogger {
-  return new WorkerLogger(() => (logLevel, message, meta) => {
+function toWorkerLogger(QueueLogger: typeof WorkerLogger, log: Logger): WorkerLogger {
+  return new QueueLogger(() => (logLevel, message, meta) => {
     const level: string = logLevel
     // Only the error is logged, not the job, whose payload may be personal.
     const { error: err } = { ...meta }
