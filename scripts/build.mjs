@@ -47,9 +47,13 @@ await bundle({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  // The job queue looks for settings of its own in the folders around it. The site passes all of them, and the
-  // search would load parsers for YAML, JSON and TypeScript at every start.
-  alias: { cosmiconfig: './scripts/no-settings-files.mjs' },
+  alias: {
+    // The job queue looks for settings of its own in the folders around it. The site passes all of them, and
+    // the search would load parsers for YAML, JSON and TypeScript.
+    cosmiconfig: './scripts/no-settings-files.mjs',
+    // Only serving a folder file by file needs it, which serve-built-pages.ts does itself.
+    glob: './scripts/no-glob.mjs',
+  },
   // Packages are bundled too, because one file loads faster than hundreds. External are packages that need
   // files of their own or depend on class names, and the AI SDK: few installations use it, and bundled it
   // would load all of zod with its languages at every start.
