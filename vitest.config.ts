@@ -15,7 +15,7 @@ const shared = {
 /** Tests that need no database. */
 const rules = [
   'src/contract/**/*.test.ts',
-  'src/server/{attachment-header,config,csv,fail,full-name,lru-cache,memoize-success,programs,rate-limit,semaphore,shutdown-times}.test.ts',
+  'src/server/{attachment-header,config,csv,fail,full-name,lru-cache,memoize-success,programs,rate-limit,semaphore,shutdown-times,start-later,young-generation}.test.ts',
   'src/server/**/rules.test.ts',
   'src/server/refunds/calculate-refund.test.ts',
   'src/server/assistant/pdf/**/*.test.ts',

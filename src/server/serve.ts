@@ -1,8 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { compose, createLog, type Composition } from './compose.ts'
+import { compose, createLog } from './compose.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { EmbeddedUnavailableError, FolderInUseError, startEmbeddedDatabase } from './db/embedded-database.ts'
 import { migrateDatabase, MigrationBlockedError } from './db/migrate.ts'
@@ -15,7 +14,8 @@ import { demoAccounts } from './seed/demo-accounts.ts'
 import { DemoExposedError, prepareDemo } from './seed/prepare-demo.ts'
 import { settleWithin } from './settle-within.ts'
 import { shutdownTimes } from './shutdown-times.ts'
-import { letYoungGenerationGrow } from './young-generation.ts'
+import { startLater } from './start-later.ts'
+import { withoutGrowingYoungGeneration } from './young-generation.ts'
 
 /** Long: the embedded database may have a lot to write, and none of its processes may be left running. */
 const DATABASE_WITHIN_MS = 20_000
@@ -45,7 +45,7 @@ async function start(config: Config): Promise<void> {
   const composition = compose({ config, log, site, databaseUrl, databaseDirectUrl })
   const { context } = composition
   closeLater(log, 'background work', shutdownTimes.backgroundStep, async () => {
-    await Promise.allSettled([background])
+    await background
     await composition.close()
   })
   const hasDemo = await prepareDemo(context, { isEmbedded: embeddedDatabase !== null })
@@ -62,16 +62,13 @@ async function start(config: Config): Promise<void> {
   // With PORT=0 the system has chosen the port.
   site.publicUrl = config.publicUrl ?? addressOf(config, port)
   await embeddedDatabase?.setAddress(site.publicUrl)
-  letYoungGenerationGrow()
   process.stdout.write(welcome(site.publicUrl, hasDemo))
   process.send?.({ address: site.publicUrl, port })
-  background = startBackgroundSoon(composition)
-}
-
-/** A failure ends the process, like any error that nobody catches. */
-async function startBackgroundSoon(composition: Composition): Promise<void> {
-  await delay(BACKGROUND_AFTER_MS, undefined, { ref: false, signal: closing.signal }).catch(() => undefined)
-  if (!closing.signal.aborted) await composition.startBackground()
+  background = startLater(() => composition.startBackground(), {
+    afterMs: BACKGROUND_AFTER_MS,
+    signal: closing.signal,
+    onFailure: (error) => closeAfterCrash(log, error, 'start of jobs and sweeps'),
+  })
 }
 
 /** Starts the embedded database, or waits for the one that is set, and migrates it. */
@@ -162,7 +159,7 @@ function explainStartError(error: unknown): string {
   return explainedErrors.some((kind) => error instanceof kind) ? message : (stack ?? message)
 }
 
-const starting = Promise.resolve().then(() => start(readConfig(process.env)))
+const starting = withoutGrowingYoungGeneration(async () => start(readConfig(process.env)))
 process.on('SIGTERM', () => void close())
 process.on('SIGINT', () => void close())
 starting.catch((error: unknown) => {

@@ -1,14 +1,16 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * Keeps the space for new objects small. V8 doubles it when much survives, as everything does that is loaded
- * at a start, and hardly ever makes it smaller again.
+ * V8 doubles its space for new objects when much survives, as everything does that a start makes, and hardly
+ * ever makes it smaller again. During the work it does not; afterwards V8 decides, because requests may need
+ * more.
  */
-export function keepYoungGenerationSmall(): void {
+export async function withoutGrowingYoungGeneration<Result>(work: () => Promise<Result>): Promise<Result> {
   setFlagsFromString('--semi-space-growth-factor=1')
-}
-
-/** From now on V8 decides: requests may need more. */
-export function letYoungGenerationGrow(): void {
-  setFlagsFromString('--semi-space-growth-factor=2')
+  try {
+    return await work()
+  } finally {
+    // V8's default: young-generation.test.ts compares them.
+    setFlagsFromString('--semi-space-growth-factor=2')
+  }
 }
