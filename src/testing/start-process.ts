@@ -15,12 +15,13 @@ export type AppProcess = AsyncDisposable & {
   output: () => string
 }
 
-/** The built server as a process of its own, on a free port of loopback. */
+/** The built server as a process of its own, on a free port of loopback; `folder` may have another build. */
 export async function startProcess(
   settings: Record<string, string>,
   onOutput: (text: string) => void = () => undefined,
+  folder = '.',
 ): Promise<AppProcess> {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, [`${folder}/dist/server/main.js`], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ...noLimits, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
