@@ -3,7 +3,12 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-const sources = ['src', 'package-lock.json', 'vite.config.ts', 'scripts/build.mjs']
+const sources = [
+  'src',
+  'package-lock.json',
+  'vite.config.ts',
+  ...['build', 'no-glob', 'no-settings-files'].map((name) => `scripts/${name}.mjs`),
+]
 
 /** When a file, or anything in a folder, was last changed. */
 function newestChange(file) {
