@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { contractForBrowsers } from './scripts/contract-for-browsers.ts'
+import { leanStyles } from './scripts/lean-styles.ts'
 
 /** Pages are readable without scripts, so start.js loads the scripts after the first paint. */
 const scriptsComeLast: Plugin = {
@@ -19,7 +20,8 @@ const scriptsComeLast: Plugin = {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'src/web',
-  plugins: [react(), tailwindcss(), scriptsComeLast, contractForBrowsers],
+  // Vite minifies the styles for the browsers below; Tailwind would do it for older ones.
+  plugins: [react(), tailwindcss({ optimize: false }), leanStyles, scriptsComeLast, contractForBrowsers],
   // The server replaces this with a new nonce in every page that it renders.
   html: { cspNonce: '__NONCE__' },
   build: {
@@ -37,6 +39,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         // Paths of pages and other constants are written where they are used: visitors load only theirs.
         optimization: { inlineConst: { mode: 'all', pass: 1 } },
         output: {
+          // The first file names all others, and hexadecimal digits compress better.
+          hashCharacters: 'hex',
           chunkFileNames: ({ name }) =>
             name.startsWith('shared') ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js',
           codeSplitting: {

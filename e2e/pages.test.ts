@@ -176,7 +176,7 @@ test('the first load of the landing page stays small', async () => {
 
   expect(sizes.script).toBeLessThanOrEqual(95_000)
   expect(sizes.stylesheet).toBeGreaterThan(1_000)
-  expect(sizes.stylesheet).toBeLessThanOrEqual(16_500)
+  expect(sizes.stylesheet).toBeLessThanOrEqual(15_000)
   expect(sizes.font).toBeGreaterThan(1_000)
   expect(sizes.font).toBeLessThanOrEqual(150_000)
   // Only forms need schemas, and load them.

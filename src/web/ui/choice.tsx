@@ -56,7 +56,7 @@ export function ListChoice<Value extends string | number>(props: ChoiceProps<Val
               key={option.value}
               className={cx(
                 'flex gap-3 rounded-control border bg-surface px-4 py-3 transition-colors duration-120 ease-trail',
-                'has-checked:border-spruce has-checked:ring-1 has-checked:ring-spruce has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-spruce',
+                'has-checked:border-spruce has-checked:[box-shadow:0_0_0_1px_var(--spruce)] has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-spruce',
                 option.isDisabled
                   ? 'cursor-not-allowed border-line'
                   : 'cursor-pointer border-control hover:border-ink',

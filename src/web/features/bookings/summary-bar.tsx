@@ -35,7 +35,7 @@ export function SummaryBar(props: SummaryBarProps) {
     props
   const chosen = draft.seatIds.flatMap((id) => seats?.byId.get(id) ?? [])
   return (
-    <div className="bottom-bar sticky bottom-[var(--tabs,0px)] z-20 -mx-4 border-y border-line bg-surface px-4 py-4 sm:-mx-6 sm:px-6 lg:bottom-6 lg:mx-0 lg:rounded-card lg:border lg:shadow-[0_16px_48px_-16px_rgb(8_18_14/0.4)] print:hidden">
+    <div className="bottom-bar sticky bottom-[var(--tabs,0px)] z-20 -mx-4 border-y border-line bg-surface px-4 py-4 sm:-mx-6 sm:px-6 lg:bottom-6 lg:mx-0 lg:rounded-card lg:border lg:lifted print:hidden">
       {problem}
       <OfflineNote className="mb-3" />
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">

@@ -20,7 +20,7 @@ export function TripHero({ trip }: { trip: Trip }) {
       {/* Keeps the header readable on bright skies. */}
       <div
         aria-hidden="true"
-        className="absolute inset-x-0 top-0 h-40 bg-linear-to-b from-[rgb(8_18_14/0.72)] to-transparent print:hidden"
+        className="absolute inset-x-0 top-0 h-40 bg-[linear-gradient(in_oklab,rgb(8_18_14/0.72),transparent)] print:hidden"
       />
     </div>
   )
