@@ -8,6 +8,8 @@ export type Audit = {
   /** From 0 to 100, by category. */
   scores: Record<string, number>
   requests: number
+  /** In milliseconds; NaN without the category 'performance'. */
+  times: { firstPaint: number; largestPaint: number; blocking: number }
   /** The ids of audits that cost points. */
   findings: string[]
 }
@@ -41,11 +43,17 @@ function readAudit({ categories, audits }: LighthouseReport): Audit {
   const findings = Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id),
   )
+  const time = (id: string) => audits[id]?.numericValue ?? NaN
   return {
     scores: Object.fromEntries(
       Object.entries(categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),
     ),
     requests: requests?.type === 'table' ? requests.items.filter(isNetworkRequest).length : NaN,
+    times: {
+      firstPaint: time('first-contentful-paint'),
+      largestPaint: time('largest-contentful-paint'),
+      blocking: time('total-blocking-time'),
+    },
     findings,
   }
 }
