@@ -9,8 +9,6 @@ import { median, type Figure } from './report.ts'
 import { insertPeopleInto } from './start-site.ts'
 
 const STREAMS = 1_000
-/** Streams opened before measuring, so that one-time costs of the process do not count. */
-const WARM_UP_STREAMS = 100
 const PEOPLE = 20
 const ROUNDS = 60
 /** How often changes are published together (live/live-feed.ts). On average, a change waits half of it. */
@@ -30,10 +28,7 @@ export async function measureLiveStreams(databases: BenchDatabases): Promise<Fig
       `GET /api/live?topics=chat:1,me HTTP/1.1\r\nhost: a\r\ncookie: session=${tokenOf(index)}\r\n\r\n`,
   )
   using bareListeners = createListeners(bare.address, () => 'GET / HTTP/1.1\r\nhost: a\r\n\r\n')
-  const kilobytes = {
-    ours: await memoryPerStream(ours, ourListeners),
-    bare: await memoryPerStream(bare, bareListeners),
-  }
+  for (const listeners of [ourListeners, bareListeners]) await listeners.open(STREAMS)
 
   const times = { ours: [] as number[], bare: [] as number[] }
   const spreads = { ours: [] as number[], bare: [] as number[] }
@@ -52,8 +47,6 @@ export async function measureLiveStreams(databases: BenchDatabases): Promise<Fig
   // Ours waits for the next gathering and bare streams do not, so the difference is counted in gatherings.
   const gatherings = (median(times.ours) - median(times.bare)) / GATHER_EVERY_MS
   return [
-    { name: `memory per open page, ${STREAMS} of them on one process`, value: kilobytes.ours, unit: 'kB' },
-    { name: '  beside bare node:http', value: kilobytes.ours / kilobytes.bare, unit: '×', atMost: 4 },
     { name: 'from a message’s answer to the last page, median', value: median(times.ours), unit: 'ms' },
     { name: `  the slowest of ${ROUNDS}`, value: Math.max(...times.ours), unit: 'ms' },
     { name: '  median of bare node:http', value: median(times.bare), unit: 'ms' },
@@ -83,15 +76,6 @@ async function fillTrip(url: string): Promise<SignedInPerson[]> {
      select 1, id, 'confirmed', 0, '[]', app_now() from users`,
   )
   return people
-}
-
-/** In kilobytes. */
-async function memoryPerStream(server: MeasuredProcess, listeners: Listeners): Promise<number> {
-  await listeners.open(WARM_UP_STREAMS)
-  const { memoryBytes: before } = await server.usage()
-  await listeners.open(STREAMS - WARM_UP_STREAMS)
-  const { memoryBytes: after } = await server.usage()
-  return (after - before) / (STREAMS - WARM_UP_STREAMS) / 1_024
 }
 
 /** Milliseconds from the writer's answer to the last page's event, and from the first page to the last. */

@@ -12,6 +12,7 @@ import { measureHolds, measureHoldsAtScale } from './holds.ts'
 import { isWithinLimit, printFigures, type Figure } from './report.ts'
 import { measureSignedInReads } from './signed-in-reads.ts'
 import { measureSlowPhone } from './slow-phone.ts'
+import { measureStreamMemory } from './stream-memory.ts'
 import { measureTripsAtScale } from './trips-at-scale.ts'
 import { measureWatchers } from './watchers.ts'
 
@@ -28,6 +29,7 @@ const measures = [
   measureHoldsAtScale,
   measureExpenses,
   measureLiveStreams,
+  measureStreamMemory,
   measureWatchers,
   measureCrowdedChat,
   measurePdfReader,

@@ -14,6 +14,8 @@ export type MeasuredProcess = AsyncDisposable & {
   address: string
   pid: number
   usage: () => Promise<ProcessUsage>
+  /** In bytes. */
+  memoryWithoutGarbage: () => Promise<number>
 }
 
 /** Starts a server as a child process, which sends its address when it is ready and its usage on request. */
@@ -27,13 +29,15 @@ export async function startMeasuredProcess(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const { address } = await nextMessage<{ address: string }>(child)
+  const askForUsage = (message: 'usage' | 'collect garbage') => {
+    child.send(message)
+    return nextMessage<ProcessUsage>(child)
+  }
   return {
     address,
     pid: child.pid ?? 0,
-    usage: () => {
-      child.send('usage')
-      return nextMessage<ProcessUsage>(child)
-    },
+    usage: () => askForUsage('usage'),
+    memoryWithoutGarbage: async () => (await askForUsage('collect garbage')).memoryBytes,
     [Symbol.asyncDispose]: async () => {
       child.kill('SIGTERM')
       await once(child, 'exit')
