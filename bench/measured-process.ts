@@ -25,7 +25,12 @@ export async function startMeasuredProcess(
 ): Promise<MeasuredProcess> {
   const child = fork(script, {
     env: { PATH: process.env.PATH, ...noLimits, ...settings },
-    execArgv: ['--import', usageReporter, ...(script.endsWith('.ts') ? ['--import', 'tsx'] : [])],
+    execArgv: [
+      '--expose-gc',
+      '--import',
+      usageReporter,
+      ...(script.endsWith('.ts') ? ['--import', 'tsx'] : []),
+    ],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const { address } = await nextMessage<{ address: string }>(child)

@@ -6,6 +6,7 @@ import type { Car, Seat } from '#contract/cars.ts'
 import { updateTrip } from '#contract/trip-input.ts'
 import { getOverNetwork, isCached } from '#testing/get-over-network.ts'
 import { bookSeats } from '#testing/hold-seats.ts'
+import { receiveChanges } from '#testing/receive-changes.ts'
 import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
 import { until } from '#testing/until.ts'
 
@@ -41,20 +42,6 @@ async function startTrip(tripValues: Parameters<TestSite['tripWithCar']>[0] = {}
       site.call(holdPlaces, { params: { tripId: trip.id }, body: { seatIds: [seats[seatIndex]!.id] }, as }),
     [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
   }
-}
-
-/** Until all changes published so far have arrived, which drop cached responses. */
-async function receiveChanges({ context, database }: TestSite): Promise<void> {
-  const marker = { topic: 'trips', what: 'day' } as const
-  const received = new Promise<void>((resolve) => {
-    const unsubscribe = context.live.subscribe((changes) => {
-      if (changes === 'resync' || !changes.some(({ what }) => what === marker.what)) return
-      unsubscribe()
-      resolve()
-    })
-  })
-  await database.query('insert into changes (topic, what) values ($1, $2)', [marker.topic, marker.what])
-  await received
 }
 
 test.each(['', '/seats', '/cars', '/availability'])(

@@ -11,6 +11,7 @@ import { MessageSender } from './message-sender.ts'
 import { PacedSender } from './paced-sender.ts'
 import type { LiveStream, StreamRegistry } from './stream-registry.ts'
 import { sendTripState } from './send-trip-state.ts'
+import { UnreadSender } from './unread-sender.ts'
 
 type DeliveryContext = Pick<Context, 'live' | 'db' | 'config' | 'log'>
 
@@ -20,6 +21,7 @@ type DraftLookup = { lookedUp: ReadonlySet<number>; drafts: ReadonlySet<number> 
 /** Sends every published change to the streams that listen to it and may know of it. */
 export function deliverChanges(context: DeliveryContext, streams: StreamRegistry): void {
   const pushers = createPushers(context, streams)
+  const unreadSender = new UnreadSender((change) => sendNow(streams, change))
   /** One after the other, so that changes are sent in the order in which they happened. */
   let delivering: Promise<void> = Promise.resolve()
   const deliverNext = (deliver: () => Promise<void>) => {
@@ -35,7 +37,10 @@ export function deliverChanges(context: DeliveryContext, streams: StreamRegistry
     endStreamsAfterLogout(streams, message)
     endStreamsOfPeopleWhoLeft(context, streams, message)
     for (const { topic, what } of message) pushers.get(what)?.tripChanged(tripIdOf(topic))
-    const otherChanges = message.filter(({ what }) => !pushers.has(what))
+    for (const change of message)
+      if (change.what === 'chats' && streams.listenerCount(change.topic) > 0)
+        unreadSender.unreadChanged(change)
+    const otherChanges = message.filter(({ what }) => what !== 'chats' && !pushers.has(what))
     deliverNext(async () => {
       const lookup = await lookUpDrafts(context, findTripsToLookUp(streams, otherChanges))
       await sendChanges(streams, { changes: otherChanges, lookup })
@@ -67,15 +72,19 @@ function createPushers(context: DeliveryContext, streams: StreamRegistry) {
   ])
 }
 
+function sendNow(streams: StreamRegistry, change: LiveChange): void {
+  for (const stream of streams.of(change.topic)) {
+    const text = textOf(stream, change)
+    if (text !== null) stream.write(text)
+  }
+}
+
 /** Ends the streams of people one of whose sessions has ended; clients with a valid one reconnect. */
 function endStreamsAfterLogout(streams: StreamRegistry, changes: LiveChange[]): void {
   for (const change of changes) {
     if (change.what !== 'session') continue
-    for (const stream of [...streams.of(change.topic)]) {
-      const text = textOf(stream, change)
-      if (text !== null) stream.write(text)
-      stream.end()
-    }
+    sendNow(streams, change)
+    for (const stream of [...streams.of(change.topic)]) stream.end()
   }
 }
 
