@@ -18,6 +18,12 @@ const scriptsComeLast: Plugin = {
   },
 }
 
+/**
+ * The first file names all others, and hexadecimal digits compress better. The server's pages name the same
+ * pictures, so both builds need the same hashes.
+ */
+const HASH_CHARACTERS = 'hex'
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'src/web',
   // Vite minifies the styles for the browsers below; Tailwind would do it for older ones.
@@ -34,13 +40,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     // One stylesheet for all pages, so that no style is missing at the first paint.
     cssCodeSplit: false,
+    ...(isSsrBuild && { rolldownOptions: { output: { hashCharacters: HASH_CHARACTERS } } }),
     ...(!isSsrBuild && {
       rolldownOptions: {
         // Paths of pages and other constants are written where they are used: visitors load only theirs.
         optimization: { inlineConst: { mode: 'all', pass: 1 } },
         output: {
-          // The first file names all others, and hexadecimal digits compress better.
-          hashCharacters: 'hex',
+          hashCharacters: HASH_CHARACTERS,
           chunkFileNames: ({ name }) =>
             name.startsWith('shared') ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js',
           codeSplitting: {

@@ -30,6 +30,9 @@ const UNUSUAL_OUTCOMES = new Set([
   'WAITED_FOR',
 ])
 
+/** Outcomes after which the user has a booking. */
+const BOOKED_OUTCOMES = new Set(['HELD', 'HELD_BEFORE', 'BOOKED'])
+
 /**
  * Holds places on a trip, and seats in its cars, while a traveller pays. The trip's row is the lock for both:
  * of two people choosing one seat exactly one gets it, on any number of replicas. The person's row is locked
@@ -154,11 +157,10 @@ async function finishHold(
   attempt: HoldAttempt,
 ): Promise<HoldPlacesResult> {
   const { outcome, id } = attempt
-  if (outcome === 'HELD') {
-    // The other processes receive the change that hold_places() has published.
-    live.deliverOwn([{ topic: tripTopic(hold.tripId), what: 'seats' }])
-    return { booking: toNewBooking(hold, attempt), isNew: true }
-  }
+  // hold_places() has published the change, which the other processes receive. This one may not have received it
+  // either, if an earlier request held the places elsewhere.
+  if (BOOKED_OUTCOMES.has(outcome)) live.deliverOwn([{ topic: tripTopic(hold.tripId), what: 'seats' }])
+  if (outcome === 'HELD') return { booking: toNewBooking(hold, attempt), isNew: true }
   // An earlier request with this key held the places, which may have been released since.
   if (outcome === 'HELD_BEFORE') return { booking: await readBooking(db, id), isNew: false }
   if (outcome === 'BOOKED') {

@@ -8,7 +8,7 @@ import { getOverNetwork, isCached } from '#testing/get-over-network.ts'
 import { bookSeats } from '#testing/hold-seats.ts'
 import { receiveChanges } from '#testing/receive-changes.ts'
 import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
-import { until } from '#testing/until.ts'
+import { untilLockedOut } from '#testing/until-locked-out.ts'
 
 /** Long enough that no response is outdated by the clock within a test. */
 const settings = { SESSION_MEMORY_SECONDS: '30', SEATS_CACHE_SECONDS: '5' }
@@ -115,7 +115,7 @@ test('nothing of a person is shared who takes a seat while their response is mad
     // The response first finds out who has a place. Then it needs this table, and waits.
     await tx.execute('lock table users')
     response = trip.readSeats(ada)
-    await until(async () => (await findWaitingForTable(trip.site)).length > 0)
+    await untilLockedOut(trip.site.database, 1)
     await tx.execute(sql`select hold_places(${trip.trip.id}, ${ada.id}, 1, '{}', 'car', array[${trip.seats[0]!.id}::int],
       'UTC', true, true, 9, '0 minutes', null, null, null, null)`)
     // As if it had been held by another process, whose change has not arrived yet.
@@ -129,11 +129,33 @@ test('nothing of a person is shared who takes a seat while their response is mad
   expect((JSON.parse(shared.body.toString()) as Seat[]).map(({ isMine }) => isMine)).not.toContain(true)
 })
 
-function findWaitingForTable({ database }: TestSite) {
-  return database.query(
-    `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'relation'`,
-  )
-}
+test('those who waited for somebody’s own response get theirs, and strangers share one', async () => {
+  await using trip = await startTrip()
+  const [ada, bo] = [await trip.rememberedPerson(), await trip.rememberedPerson()]
+  const strangers = [
+    await trip.rememberedPerson(),
+    await trip.rememberedPerson(),
+    await trip.rememberedPerson(),
+  ]
+  for (const [index, person] of [ada, bo].entries())
+    await bookSeats(trip.site, { person, tripId: trip.trip.id, seatIds: [trip.seats[index]!.id] })
+  await receiveChanges(trip.site)
+  const { database, context } = trip.site
+  const responses = await context.db.transaction(async (tx) => {
+    // Who has a car is read first.
+    await tx.execute('lock table cars')
+    const first = trip.read('/seats', ada)
+    await untilLockedOut(database, 1)
+    return [first, ...[bo, ...strangers].map((person) => trip.read('/seats', person))]
+  })
+  const [forAda, forBo, ...forStrangers] = await Promise.all(responses)
+  const mine = (response: typeof forAda) =>
+    (JSON.parse(response?.body.toString() ?? '[]') as Seat[]).flatMap(({ isMine }, index) =>
+      isMine ? index : [],
+    )
+  expect([mine(forAda), mine(forBo), ...forStrangers.map(mine)]).toEqual([[1], [2], [], [], []])
+  expect(forStrangers.filter((response) => !isCached(response))).toHaveLength(1)
+})
 
 test('a seat is taken for everybody as soon as it is held', async () => {
   await using trip = await startTrip()

@@ -3,7 +3,8 @@ import type { Viewer } from '#contract/auth.ts'
 import { STRANGER } from '../access/stranger.ts'
 import type { Context } from '../context.ts'
 import type { CacheFill } from './cached-response.ts'
-import type { OwnChanges, ResponseCache } from './response-cache.ts'
+import type { OwnChangeCounts } from './own-changes.ts'
+import type { ResponseCache } from './response-cache.ts'
 import { setSavedCookie, wantsFreshResponse } from './saved-cookie.ts'
 
 declare module 'fastify' {
@@ -12,7 +13,7 @@ declare module 'fastify' {
      * The response cache's `ownChanges` when the handler began: more of them later means a save. Null for a
      * request that was refused before.
      */
-    ownChangesBefore: OwnChanges | null
+    ownChangesBefore: OwnChangeCounts | null
   }
   interface FastifyReply {
     /** Set if this response is to be cached. */
@@ -66,6 +67,7 @@ function limitFreshResponses(
     const key = responseCache.keyFor(request.raw)
     if (key === null || !request.url.startsWith('/api/') || !wantsFreshResponse(request.headers)) return
     if (limits.admit(request.ip) === null) return
+    responseCache.passOn(request.raw)
     const cached = await responseCache.lookUp(key, cacheHeadersOf(request), 200)
     if (cached) return reply.send(applyCachedResponse(reply, cached))
   })
@@ -79,11 +81,11 @@ function sendWithCache(app: FastifyInstance, responseCache: ResponseCache): void
   })
   app.decorateReply('fill', null)
   app.decorateReply('cacheUntilChanged', function (this: FastifyReply, ...topics) {
-    this.fill = responseCache.begin(this.request.raw, topics)
+    this.fill = responseCache.begin(this.request.raw, topics, this.request.viewer)
     if (this.fill) this.header('cache-control', 'no-cache')
   })
   app.decorateReply('cacheBriefly', function (this: FastifyReply, ...topics) {
-    this.fill = responseCache.begin(this.request.raw, topics)
+    this.fill = responseCache.begin(this.request.raw, topics, this.request.viewer)
   })
   app.decorateReply('shareAmongStrangers', async function (this: FastifyReply, input) {
     const { viewer, topics, findExceptions } = input
@@ -112,7 +114,7 @@ function sendWithCache(app: FastifyInstance, responseCache: ResponseCache): void
 }
 
 /** Marks the browser if its request has saved something. */
-function markBrowser(reply: FastifyReply, context: Context, changes: OwnChanges): void {
+function markBrowser(reply: FastifyReply, context: Context, changes: OwnChangeCounts): void {
   const { ownChangesBefore: before } = reply.request
   if (!before) return
   if (changes.seats > before.seats) setSavedCookie(reply, context, 'saved_seats')

@@ -20,10 +20,3 @@ export function tripStateTopics(tripId: number): string[] {
 function seatsOf(topic: string): string {
   return `${topic} seats`
 }
-
-/** The changes of seats and the others, without those that no cached response shows. */
-export function splitChanges(changes: LiveChange[]): [LiveChange[], LiveChange[]] {
-  const shown = changes.filter((change) => cacheTopicOf(change) !== null)
-  const isAboutSeats = ({ what }: LiveChange) => what === 'seats'
-  return [shown.filter(isAboutSeats), shown.filter((change) => !isAboutSeats(change))]
-}

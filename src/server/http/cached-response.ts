@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { CacheRequestHeaders } from './cache-request-headers.ts'
@@ -36,21 +37,25 @@ export type CachedResponse = {
   until: number
   /** The users whose own responses differ from this one. */
   except: ReadonlySet<string>
-  /** Null if only the exceptions are known yet. */
+  /** Null if it has not been made yet; the exceptions may be known before. */
   forms: EncodedForms | null
 }
 
 /**
  * A response that is being made. If something it shows changes meanwhile it is still sent, but not cached.
  */
-export type CacheFill = Omit<CachedResponse, 'forms'> & {
+export type CacheFill = CachedResponse & {
   key: string
   /** A response with another status is not cached. */
   status: number
   isStale: boolean
   /** Lets the requests continue that wait for this response. */
-  waiting: (() => void)[]
+  waiting: ((result: FillResult) => void)[]
 }
+
+/** What those get who have waited: the response, null if it has failed, or `again` if another one has to make it. */
+export type FillResult = EncodedForms | null | 'again'
+type SelectedResponse = { status: number; headers: string[]; body: Buffer | undefined }
 
 /** The approximate memory of an entry, since many small responses with long URLs add up. */
 export function sizeOf(key: string, forms: EncodedForms | null): number {
@@ -93,11 +98,20 @@ export async function encodeResponse({ headers, body }: UncachedResponse): Promi
 }
 
 /** The bytes in the encoding that the client accepts, or 304 if the client already has them. */
-export function selectResponse(forms: EncodedForms, requestHeaders: CacheRequestHeaders, status = 200) {
+export function selectResponse(
+  forms: EncodedForms,
+  requestHeaders: CacheRequestHeaders,
+  status = 200,
+): SelectedResponse {
   const { headers, etag, body } = forms[chooseEncoding(requestHeaders['accept-encoding'])]
   const knownEtags = requestHeaders['if-none-match']
   const isKnown =
     status === 200 && knownEtags !== undefined && (knownEtags === '*' || knownEtags.includes(etag))
   // Without the last header, the content length: a 304 has no body.
   return isKnown ? { status: 304, headers: headers.slice(0, -2), body: undefined } : { status, headers, body }
+}
+
+export function sendCached(response: ServerResponse, { status, headers, body }: SelectedResponse): void {
+  response.writeHead(status, headers)
+  response.end(body)
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { changeNotificationSetting } from '#contract/notifications.ts'
 import { startApp, type Person } from '#testing/start-app.ts'
 import { untilLockedOut } from '#testing/until-locked-out.ts'
 
@@ -74,4 +75,19 @@ test('one address can have only half of the queue, whatever tokens it invents', 
   // It had a place in the queue, and waited in vain.
   expect((await otherRead).status).toBe(503)
   expect(await busy.finishRead()).toBe(200)
+})
+
+test('visitors who read the places of many trips leave connections to others', async () => {
+  await using site = await startApp({ DATABASE_POOL_SIZE: '7', SEATS_CACHE_SECONDS: '1' })
+  const [person, address] = [await site.person(), await site.listen()]
+  const trips = await Promise.all(Array.from({ length: 10 }, () => site.trip()))
+  const locker = new pg.Client({ connectionString: site.database.url })
+  await locker.connect()
+  await locker.query('begin; lock table waitlist_entries')
+  const reads = trips.map(({ id }) => fetch(`${address}/api/trips/${id}/availability`))
+  await untilLockedOut(site.database, 2)
+  const body = { group: 'bookings', channel: 'mail', isOn: false } as const
+  expect((await site.call(changeNotificationSetting, { body, as: person })).status).toBe(200)
+  await locker.end()
+  for (const read of reads) expect([200, 503]).toContain((await read).status)
 })

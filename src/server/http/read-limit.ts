@@ -11,6 +11,8 @@ import { isInternalRequest } from './is-internal-request.ts'
 const RESERVED_CONNECTIONS = 4
 /** Of these, people read their own bookings with some, and the rest is for holds, payments and other writes. */
 const BOOKING_READS_AT_ONCE = 2
+/** Reads whose response is cached, so that many requests wait for one of them. */
+const SHARED_READS_AT_ONCE = 2
 const MAX_WAITING = 300
 const MAX_WAIT_MS = 1_500
 /** Half of the queue. */
@@ -25,6 +27,8 @@ export class ReadLimit {
   readonly #reads: Semaphore
   /** People read their bookings while they book, pay and cancel, so these reads wait only for each other. */
   readonly #bookingReads: Semaphore
+  /** These do not wait for other reads, but there is one for each trip and list, so they have a limit, too. */
+  readonly #sharedReads: Semaphore
   /** The slots of requests that are being answered. */
   readonly #releases = new WeakMap<FastifyRequest, () => void>()
 
@@ -41,18 +45,25 @@ export class ReadLimit {
       perPerson: PER_ADDRESS,
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     }
-    this.#reads = new Semaphore({ ...limits, atOnce: Math.max(1, databasePoolSize - RESERVED_CONNECTIONS) })
+    const left = databasePoolSize - RESERVED_CONNECTIONS - SHARED_READS_AT_ONCE
+    this.#reads = new Semaphore({ ...limits, atOnce: Math.max(1, left) })
+    this.#sharedReads = new Semaphore({ ...limits, atOnce: SHARED_READS_AT_ONCE })
     this.#bookingReads = new Semaphore({ ...limits, atOnce: BOOKING_READS_AT_ONCE })
     this.#isShared = isShared
   }
 
   /** Waits for a slot. Pages have a limit of their own, so the calls that they make here are not limited. */
   async begin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (isInternalRequest(request) || this.#isShared(request)) return
-    const semaphore = request.url.startsWith(listBookings.path) ? this.#bookingReads : this.#reads
+    if (isInternalRequest(request)) return
+    const semaphore = this.#chooseSemaphore(request)
     // By address: nobody has checked the session yet, and anybody can invent tokens.
     const release = await semaphore.acquire({ owner: request.ip, signal: abortOnDisconnect(reply) })
     this.#releases.set(request, release)
+  }
+
+  #chooseSemaphore(request: FastifyRequest): Semaphore {
+    if (this.#isShared(request)) return this.#sharedReads
+    return request.url.startsWith(listBookings.path) ? this.#bookingReads : this.#reads
   }
 
   /** The answer is ready. To send it takes no connection to the database. */

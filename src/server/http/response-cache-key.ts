@@ -36,9 +36,11 @@ export function keyWithNames(key: string): string {
   return `with names ${key}`
 }
 
+export const PAGE_PREFIX = 'page '
+
 /** A key that cannot be confused with a URL. */
 export function pageKey(url: string): string {
-  return `page ${url}`
+  return PAGE_PREFIX + url
 }
 
 /** The pattern of an endpoint's path, and the names of its query parameters. */

@@ -1,23 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { can } from '#contract/access.ts'
+import type { Viewer } from '#contract/auth.ts'
 import type { LiveChange } from '#contract/live.ts'
 import type { LiveFeed } from '../live/live-feed.ts'
 import { LruCache } from '../lru-cache.ts'
-import { readBearerToken } from './bearer-token.ts'
-import { type CacheRequestHeaders, hasCredentials, readCacheHeaders } from './cache-request-headers.ts'
-import { cacheTopicOf, splitChanges } from './cache-topics.ts'
+import { type CacheRequestHeaders, readCacheHeaders } from './cache-request-headers.ts'
+import { cacheTopicOf } from './cache-topics.ts'
 import {
   type CachedResponse,
   type CacheFill,
   encodeResponse,
+  type FillResult,
   selectResponse,
+  sendCached,
   sizeOf,
   type UncachedResponse,
 } from './cached-response.ts'
-import { type CacheKey, findCacheKey, keyWithNames } from './response-cache-key.ts'
-import { hasJustSavedSeats, wantsFreshResponse } from './saved-cookie.ts'
+import { type OwnChangeCounts, OwnChanges } from './own-changes.ts'
+import { PAGE_PREFIX } from './response-cache-key.ts'
+import { wantsFreshResponse } from './saved-cookie.ts'
+import { findSharedRequest, type SharedRequest } from './shared-request.ts'
 
-/** Own changes drop a topic at most this often: in a rush every response would be outdated when made. */
-const OWN_DROP_EVERY_MS = 200
 const MAX_BYTES = 16 * 1024 * 1024
 /** A guess at the memory of a user's id in a set. */
 const EXCEPTION_BYTES = 100
@@ -27,9 +30,6 @@ const MAX_SHARE_OF_ONE = 1 / 8
 
 type ChangeFeed = Pick<LiveFeed, 'subscribe' | 'subscribeToOwn' | 'isListening'>
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
-export type OwnChanges = { seats: number; others: number }
-/** A request whose response may be shared. `userId`: null for visitors. */
-type SharedRequest = { key: string; isBrief: boolean; userId: string | null }
 type ResponseCacheOptions = {
   maxBytes?: number
   /** How long a response is cached that depends on the clock, too. */
@@ -50,11 +50,9 @@ export class ResponseCache {
   readonly #recallUser: (token: string) => string | null
   readonly #entries: LruCache<CachedResponse>
   readonly #fills = new Map<string, CacheFill>()
-  /** Requests that missed the cache; the responses made for them may be cached. */
-  readonly #missed = new WeakMap<IncomingMessage, SharedRequest>()
-  /** Topics just dropped by own changes: the live feed drops them again soon, so own drops pause. */
-  readonly #droppedTopics = new Set<string>()
-  readonly #ownChanges: OwnChanges = { seats: 0, others: 0 }
+  /** Requests that missed the cache, with the fills that others wait for. */
+  readonly #claims = new WeakMap<IncomingMessage, { fill: CacheFill; shared: SharedRequest }>()
+  readonly #ownChanges = new OwnChanges()
   #isClosed = false
 
   constructor(
@@ -70,7 +68,7 @@ export class ResponseCache {
       if (message === 'resync') this.#drop(() => true)
       else this.#dropChanged(message)
     })
-    live.subscribeToOwn((changes) => this.#dropOwn(changes))
+    live.subscribeToOwn((changes) => this.#dropChanged(this.#ownChanges.takeDue(changes)))
   }
 
   /** Sends the cached response or calls the handler. Requests wait for a response that is being made. */
@@ -82,19 +80,19 @@ export class ResponseCache {
     const wantsFresh = wantsFreshResponse(requestHeaders)
     const entry = wantsFresh ? undefined : this.#find(key)
     if (entry && isException(entry, userId)) return handler(request, response)
-    if (entry?.forms) {
-      const { status, headers, body } = selectResponse(entry.forms, requestHeaders)
-      response.writeHead(status, headers)
-      response.end(body)
-      return
-    }
+    if (entry?.forms) return sendCached(response, selectResponse(entry.forms, requestHeaders))
     if (!this.#live.isListening) return handler(request, response)
     const fill = this.#fills.get(key)
-    if (!fill || fill.isStale || wantsFresh) {
-      this.#missed.set(request, shared)
-      return handler(request, response)
-    }
-    fill.waiting.push(() => this.answer(request, response, handler))
+    if (!fill || fill.isStale) this.#claim(request, response, shared)
+    if (!fill || fill.isStale || wantsFresh) return handler(request, response)
+    fill.waiting.push((result) => {
+      if (response.destroyed) return
+      // Nobody knows what has happened to the session meanwhile.
+      const isStillShared = this.#findShared(request, requestHeaders)?.key === key
+      if (result === 'again') this.answer(request, response, handler)
+      else if (result === null || !isStillShared || isException(fill, userId)) handler(request, response)
+      else sendCached(response, selectResponse(result, requestHeaders))
+    })
   }
 
   /**
@@ -107,39 +105,41 @@ export class ResponseCache {
       if (entry?.forms) return selectResponse(entry.forms, requestHeaders, status)
       const fill = this.#fills.get(key)
       if (!fill || fill.isStale || !this.#live.isListening) return null
-      await new Promise<void>((resolve) => fill.waiting.push(resolve))
+      const result = await new Promise<FillResult>((resolve) => fill.waiting.push(resolve))
+      if (result !== 'again') return result && selectResponse(result, requestHeaders, status)
     }
   }
 
-  /** The key under which the response to this request may be cached; null if it never is. */
+  /** The key of the response that others may wait for while this request is answered; null if there is none. */
   keyFor(request: IncomingMessage): string | null {
-    return this.#missed.get(request)?.key ?? null
+    return this.#claims.get(request)?.fill.key ?? null
+  }
+
+  /** Somebody else has to make the response that others wait for. */
+  passOn(request: IncomingMessage): void {
+    const claim = this.#claims.get(request)
+    this.#claims.delete(request)
+    if (claim) this.#end(claim.fill, 'again')
   }
 
   /**
    * Starts to make a response. Call it before reading the data, so that later changes are noticed. Null for
    * requests that are never served from the cache: with unknown credentials, or made by this process for a page.
    */
-  begin(request: IncomingMessage, topics: string[]): CacheFill | null {
-    const shared = this.#missed.get(request)
-    if (!shared) return null
-    return this.beginAs(shared.key, topics, { maxAgeMs: shared.isBrief ? this.#briefMs : Infinity })
+  begin(request: IncomingMessage, topics: string[], viewer: Viewer | null): CacheFill | null {
+    const claim = this.#claims.get(request)
+    if (!claim) return null
+    const { fill, shared } = claim
+    // The session is looked up again for the handler, and may have changed.
+    if (shared.userId !== (viewer?.id ?? null) || can(viewer, 'see-drafts')) return null
+    fill.topics = new Set(topics)
+    if (shared.isBrief) fill.until = performance.now() + this.#briefMs
+    return fill
   }
 
   /** Like begin(), for a response that depends only on its key. Null if that response is already being made. */
-  beginAs(key: string, topics: string[], { status = 200, maxAgeMs = Infinity } = {}): CacheFill | null {
-    if (this.#fills.get(key)?.isStale === false) return null
-    const fill: CacheFill = {
-      key,
-      topics: new Set(topics),
-      status,
-      until: performance.now() + maxAgeMs,
-      except: NOBODY,
-      isStale: false,
-      waiting: [],
-    }
-    this.#fills.set(key, fill)
-    return fill
+  beginAs(key: string, topics: string[], status: number): CacheFill | null {
+    return this.#fills.get(key)?.isStale === false ? null : this.#addFill(key, { topics, status })
   }
 
   /** Whether a response about these topics would be cached now. */
@@ -150,33 +150,29 @@ export class ResponseCache {
   /** Encodes a response, caches it unless it is already outdated, and returns what to send. */
   async store(fill: CacheFill, answer: UncachedResponse, requestHeaders: CacheRequestHeaders) {
     const forms = await encodeResponse(answer)
-    this.#keep(fill, forms)
+    fill.forms = forms
+    this.#keep(fill)
     return selectResponse(forms, requestHeaders, fill.status)
   }
 
   /** Ends a fill whose response turned out to be somebody's own. Who has their own is cached. */
   endPrivate(fill: CacheFill, users: ReadonlySet<string>): void {
-    this.#keep({ ...fill, except: users }, null)
-    this.end(fill)
+    fill.except = users
+    this.#keep(fill)
+    this.#end(fill, 'again')
   }
 
   /**
-   * Ends a fill, successful or not, and lets waiting requests continue. If the response was outdated, one
-   * goes first and the others wait for it.
+   * Ends a fill. Those who waited asked before any change that has made it outdated since, so they get it. If it
+   * has failed, each of them makes their own.
    */
   end(fill: CacheFill): void {
-    if (this.#fills.get(fill.key) === fill) this.#fills.delete(fill.key)
-    const [first, ...others] = fill.waiting.splice(0)
-    first?.()
-    const continueOthers = () => others.forEach((continueOne) => continueOne())
-    // By then the first one has begun a new fill.
-    if (fill.isStale || !this.#entries.peek(fill.key)) setImmediate(continueOthers)
-    else continueOthers()
+    this.#end(fill, fill.forms)
   }
 
-  /** How many transactions of this process have changed what cached responses show: seats, or anything else. */
-  get ownChanges(): Readonly<OwnChanges> {
-    return this.#ownChanges
+  /** How often this process itself has changed what cached responses show. */
+  get ownChanges(): OwnChangeCounts {
+    return this.#ownChanges.counts
   }
 
   /** From now on the handler answers: it tells clients that the server is closing. */
@@ -185,30 +181,46 @@ export class ResponseCache {
     this.#drop(() => true)
   }
 
-  /** Null for a request whose response is its own. */
   #findShared(request: IncomingMessage, requestHeaders: CacheRequestHeaders): SharedRequest | null {
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const found = isRead && !this.#isClosed ? this.#keyOf(request.url ?? '') : null
-    if (!found || (found.isBrief && !this.#canBeBrief(requestHeaders))) return null
-    const { key, isBrief, isSameForAll, hasNames } = found
-    if (isSameForAll || !hasCredentials(requestHeaders)) return { key, isBrief, userId: null }
-    const token = readBearerToken(requestHeaders.authorization)
-    const userId = token === null ? null : this.#recallUser(token)
-    return userId === null ? null : { key: hasNames ? keyWithNames(key) : key, isBrief, userId }
+    if (this.#isClosed) return null
+    return findSharedRequest(request, requestHeaders, {
+      canBeBrief: this.#briefMs > 0,
+      recallUser: this.#recallUser,
+      isKey: (url) => this.#entries.peek(url)?.until === Infinity,
+    })
   }
 
-  /** Whoever has just taken a seat must see it, also on a process that has not received the change yet. */
-  #canBeBrief(requestHeaders: CacheRequestHeaders): boolean {
-    return this.#briefMs > 0 && !hasJustSavedSeats(requestHeaders)
+  /** From now on, others wait for the response to this request. */
+  #claim(request: IncomingMessage, response: ServerResponse, shared: SharedRequest): void {
+    // Pages have lookups of their own, and claim their key afterwards.
+    if (shared.key.startsWith(PAGE_PREFIX)) return
+    const fill = this.#addFill(shared.key, { topics: [], status: 200 })
+    this.#claims.set(request, { fill, shared })
+    // The request may be refused before its response is begun.
+    response.once('close', () => this.end(fill))
   }
 
-  /** If the URL itself is the key of a list or a trip, skip parsing it. */
-  #keyOf(url: string): CacheKey | null {
-    const isKey = this.#entries.peek(url)?.until === Infinity
-    return isKey ? { key: url, isSameForAll: false, isBrief: false, hasNames: false } : findCacheKey(url)
+  #addFill(key: string, { topics, status }: { topics: string[]; status: number }): CacheFill {
+    const fill: CacheFill = {
+      key,
+      topics: new Set(topics),
+      status,
+      until: Infinity,
+      except: NOBODY,
+      forms: null,
+      isStale: false,
+      waiting: [],
+    }
+    this.#fills.set(key, fill)
+    return fill
   }
 
-  #keep({ key, topics, until, except, isStale }: CacheFill, forms: CachedResponse['forms']): void {
+  #end(fill: CacheFill, result: FillResult): void {
+    if (this.#fills.get(fill.key) === fill) this.#fills.delete(fill.key)
+    for (const continueWith of fill.waiting.splice(0)) continueWith(result)
+  }
+
+  #keep({ key, topics, until, except, forms, isStale }: CacheFill): void {
     const bytes = sizeOf(key, forms) + except.size * EXCEPTION_BYTES
     const isSmall = bytes <= this.#maxBytes * MAX_SHARE_OF_ONE
     if (isSmall && !isStale && this.canCache(topics))
@@ -219,18 +231,6 @@ export class ResponseCache {
   #find(key: string): CachedResponse | undefined {
     const entry = this.#entries.get(key)
     return entry && entry.until > performance.now() && this.canCache(entry.topics) ? entry : undefined
-  }
-
-  #dropOwn(changes: LiveChange[]): void {
-    const [seatChanges, otherChanges] = splitChanges(changes)
-    if (seatChanges.length > 0) this.#ownChanges.seats++
-    if (otherChanges.length > 0) this.#ownChanges.others++
-    const due = otherChanges.filter(({ topic }) => !this.#droppedTopics.has(topic))
-    this.#dropChanged([...seatChanges, ...due])
-    for (const { topic } of due) {
-      this.#droppedTopics.add(topic)
-      setTimeout(() => this.#droppedTopics.delete(topic), OWN_DROP_EVERY_MS).unref()
-    }
   }
 
   #dropChanged(changes: LiveChange[]): void {
@@ -246,6 +246,6 @@ export class ResponseCache {
   }
 }
 
-function isException({ except }: CachedResponse, userId: string | null): boolean {
+function isException({ except }: Pick<CachedResponse, 'except'>, userId: string | null): boolean {
   return userId !== null && except.has(userId)
 }
