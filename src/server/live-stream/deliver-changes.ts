@@ -13,6 +13,11 @@ import type { LiveStream, StreamRegistry } from './stream-registry.ts'
 import { sendTripState } from './send-trip-state.ts'
 import { UnreadSender } from './unread-sender.ts'
 
+/** A state is long, and a page computes much from it. */
+const STATE_PAUSE_MS_PER_LISTENER = 0.7
+/** A message is short, and people wait for it. */
+const MESSAGE_PAUSE_MS_PER_LISTENER = 0.2
+
 type DeliveryContext = Pick<Context, 'live' | 'db' | 'config' | 'log'>
 
 /** The trips that were looked up, and which of them are drafts; null if the lookup failed. */
@@ -57,6 +62,7 @@ function createPushers(context: DeliveryContext, streams: StreamRegistry) {
       'seats',
       new PacedSender({
         countListeners: (tripId) => streams.listenerCount(tripTopic(tripId)),
+        pauseMsPerListener: STATE_PAUSE_MS_PER_LISTENER,
         send: (tripId) => sendTripState(context, streams, tripId),
         log,
       }),
@@ -65,6 +71,7 @@ function createPushers(context: DeliveryContext, streams: StreamRegistry) {
       'messages',
       new PacedSender({
         countListeners: (tripId) => streams.listenerCount(chatTopic(tripId)),
+        pauseMsPerListener: MESSAGE_PAUSE_MS_PER_LISTENER,
         send: (tripId) => messageSender.send(tripId),
         log,
       }),

@@ -1,10 +1,16 @@
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { until } from '#testing/until.ts'
 import { PacedSender } from './paced-sender.ts'
 
-function createSender(send: (tripId: number) => Promise<void>, { listeners = 1 } = {}) {
-  return new PacedSender({ countListeners: () => listeners, send, log: pino({ level: 'silent' }) })
+afterEach(() => void vi.useRealTimers())
+
+function createSender(
+  send: (tripId: number) => Promise<void>,
+  { listeners = 1, pauseMsPerListener = 0.2 } = {},
+) {
+  const log = pino({ level: 'silent' })
+  return new PacedSender({ countListeners: () => listeners, pauseMsPerListener, send, log })
 }
 
 test('what changes while something is sent is sent together afterwards', async () => {
@@ -31,6 +37,25 @@ test('a change after a calm moment is sent at once', async () => {
   await until(() => sentCount === 2)
   expect(sentCount).toBe(2)
 })
+
+test.each([
+  { listeners: 1_000, pauseMsPerListener: 0.2, pauseMs: 200 },
+  { listeners: 500, pauseMsPerListener: 0.7, pauseMs: 350 },
+  { listeners: 5_000, pauseMsPerListener: 0.2, pauseMs: 700 },
+])(
+  'with $listeners listeners and $pauseMsPerListener ms for each, it pauses for $pauseMs ms',
+  async ({ pauseMs, ...pace }) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    let sentCount = 0
+    const sender = createSender(() => Promise.resolve(void sentCount++), pace)
+    sender.tripChanged(7)
+    sender.tripChanged(7)
+    await vi.advanceTimersByTimeAsync(pauseMs - 1)
+    expect(sentCount).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sentCount).toBe(2)
+  },
+)
 
 test('what could not be sent is sent later', async () => {
   let attempts = 0

@@ -1,13 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-/** After something was sent, the next waits: the longer, the more people listen. */
-const PAUSE_MS_PER_LISTENER = 0.7
+/** Even if very many people listen. */
 const MAX_PAUSE_MS = 700
 const RETRY_AFTER_MS = 1_000
 
 type PacedSenderOptions = {
   countListeners: (tripId: number) => number
+  /** After something was sent, the next waits: the longer, the more people listen. */
+  pauseMsPerListener: number
   /** Sends what is new about a trip. If it fails, it is called again after a while. */
   send: (tripId: number) => Promise<void>
   log: Logger
@@ -32,12 +32,12 @@ export class PacedSender {
   }
 
   async #sendUntilUnchanged(tripId: number): Promise<void> {
-    const { countListeners, send, log } = this.#options
+    const { countListeners, pauseMsPerListener, send, log } = this.#options
     do {
       this.#sending.set(tripId, false)
       const listenerCount = countListeners(tripId)
       if (listenerCount === 0) break
-      let pauseMs = Math.min(MAX_PAUSE_MS, listenerCount * PAUSE_MS_PER_LISTENER)
+      let pauseMs = Math.min(MAX_PAUSE_MS, listenerCount * pauseMsPerListener)
       try {
         await send(tripId)
       } catch (error) {
@@ -45,7 +45,7 @@ export class PacedSender {
         this.#sending.set(tripId, true)
         pauseMs = RETRY_AFTER_MS
       }
-      await delay(pauseMs, undefined, { ref: false })
+      await new Promise<void>((resolve) => void setTimeout(resolve, pauseMs).unref())
     } while (this.#sending.get(tripId))
     this.#sending.delete(tripId)
   }
