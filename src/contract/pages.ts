@@ -1,6 +1,6 @@
 import { contentPaths } from './site.ts'
 import { isPathId } from './text.ts'
-import { NotificationGroups } from './notifications.ts'
+import { areNotificationGroups } from './notifications.ts'
 import { GRID_FILTERS, isTripFilter } from './trips.ts'
 import { ADMIN_TRIPS_PATH, BOOKINGS_PATH, type Id, tripPath } from './paths.ts'
 
@@ -32,8 +32,8 @@ const pages = {
   '/register': sameForAll,
   '/forgot-password': sameForAll,
   '/reset-password': sameForAll,
-  '/unsubscribe/:group': { params: { group: areGroups } },
-  '/unsubscribe/:mailKey/:group': { params: { group: areGroups } },
+  '/unsubscribe/:group': { params: { group: areNotificationGroups } },
+  '/unsubscribe/:mailKey/:group': { params: { group: areNotificationGroups } },
   '/confirm-email': sameForAll,
   '/verify-email': sameForAll,
   '/account': sameForAll,
@@ -147,10 +147,6 @@ function decode(path: string): string {
   } catch {
     return path
   }
-}
-
-function areGroups(text: string): boolean {
-  return NotificationGroups.safeParse(text).success
 }
 
 // The addresses of a trip's pages. They are not in paths.ts, which every visitor loads.
