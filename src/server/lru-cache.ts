@@ -1,10 +1,12 @@
+type Entry<Value> = { value: Value; bytes: number }
+
 /** Least recently used cache, limited by the size of its values in bytes. */
 export class LruCache<Value> {
   readonly #maxBytes: number
   /** In order of use, least recently used first. */
-  readonly #entries = new Map<string, { value: Value; bytes: number }>()
+  readonly #entries = new Map<string, Entry<Value>>()
   #bytes = 0
-  #lastUsed = ''
+  #lastUsed: Entry<Value> | undefined
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes
@@ -14,10 +16,10 @@ export class LruCache<Value> {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
     // Skip reordering for the entry used last: the same key is often read many times in a row.
-    if (key !== this.#lastUsed) {
+    if (entry !== this.#lastUsed) {
       this.#entries.delete(key)
       this.#entries.set(key, entry)
-      this.#lastUsed = key
+      this.#lastUsed = entry
     }
     return entry.value
   }
@@ -29,8 +31,9 @@ export class LruCache<Value> {
 
   set(key: string, value: Value, bytes: number): void {
     this.delete(key)
-    this.#entries.set(key, { value, bytes })
-    this.#lastUsed = key
+    const entry = { value, bytes }
+    this.#entries.set(key, entry)
+    this.#lastUsed = entry
     this.#bytes += bytes
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#maxBytes) break
@@ -39,8 +42,12 @@ export class LruCache<Value> {
   }
 
   delete(key: string): void {
-    this.#bytes -= this.#entries.get(key)?.bytes ?? 0
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    this.#bytes -= entry.bytes
     this.#entries.delete(key)
+    // It would stay in memory.
+    if (entry === this.#lastUsed) this.#lastUsed = undefined
   }
 
   deleteWhere(isUnwanted: (value: Value, key: string) => boolean): void {

@@ -136,14 +136,20 @@ test('responses to requests within the server are not cached', async () => {
   expect(isCached(await get(site, '/api/trips'))).toBe(false)
 })
 
-test('cached responses come in the accepted encoding, each with its own ETag', async () => {
+test.each([
+  ['short', 1],
+  ['long', 1_000],
+])('%s cached responses come in the accepted encoding, each with its own ETag', async (_length, repeats) => {
   await using site = await startApp()
-  await site.trip({ title: 'Ridge walk' })
+  const description = 'Über den Grat, 山 🏔 '.repeat(repeats)
+  await site.trip({ description })
   await get(site, '/api/trips')
   const plain = await get(site, '/api/trips')
   const br = await get(site, '/api/trips', { 'accept-encoding': 'gzip, deflate, br' })
   const gzip = await get(site, '/api/trips', { 'accept-encoding': 'gzip, br;q=0' })
 
+  expect([plain, br, gzip].map(isCached)).toEqual([true, true, true])
+  expect(JSON.parse(plain.body.toString())).toMatchObject([{ description }])
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect(br.headers['content-encoding']).toBe('br')
   expect(gzip.headers['content-encoding']).toBe('gzip')

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer } from '#contract/auth.ts'
 import { STRANGER } from '../access/stranger.ts'
 import type { Context } from '../context.ts'
-import type { CacheFill } from './cached-response.ts'
+import { type CacheFill, type SelectedResponse, toBytes } from './cached-response.ts'
 import type { OwnChangeCounts } from './own-changes.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { setSavedCookie, wantsFreshResponse } from './saved-cookie.ts'
@@ -144,11 +144,11 @@ export function cacheHeadersOf({ method, headers }: Pick<FastifyRequest, 'method
 /** Applies a cached response and returns its body: null for none, since undefined changes nothing. */
 export function applyCachedResponse(
   reply: FastifyReply,
-  { status, headers, body }: { status: number; headers: string[]; body: Buffer | undefined },
+  { status, headers, body }: SelectedResponse,
 ): Buffer | null {
   reply.status(status)
   // Names and values in turn.
   for (let index = 0; index < headers.length; index += 2)
     reply.header(headers[index] ?? '', headers[index + 1])
-  return body ?? null
+  return body === undefined ? null : toBytes(body)
 }

@@ -8,6 +8,11 @@ import { chooseEncoding, type Encoding } from './choose-encoding.ts'
 /** A compromise between size and speed: the same response may be made several times a second. */
 const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 6
+/**
+ * A short body is kept as text with a character per byte: Node.js sends text with its head in one piece. It copies
+ * text for each client, and would fill the memory if many read a long one slowly; bytes are not copied.
+ */
+const MAX_TEXT_BYTES = 16 * 1024
 /** A guess at the memory of an encoded response besides its texts and bytes. */
 const OBJECT_BYTES = 1_000
 /** Headers of a single response, which are not cached. */
@@ -27,8 +32,9 @@ type EncodedResponse = {
   /** Names and values in turn; the content length comes last. */
   headers: string[]
   etag: string
-  body: Buffer
+  body: EncodedBody
 }
+type EncodedBody = Buffer | string
 type EncodedForms = Record<Encoding, EncodedResponse>
 export type CachedResponse = {
   /** The changes that make the response outdated. */
@@ -55,7 +61,7 @@ export type CacheFill = CachedResponse & {
 
 /** What those get who have waited: the response, null if it has failed, or `again` if another one has to make it. */
 export type FillResult = EncodedForms | null | 'again'
-type SelectedResponse = { status: number; headers: string[]; body: Buffer | undefined }
+export type SelectedResponse = { status: number; headers: string[]; body: EncodedBody | undefined }
 
 /** The approximate memory of an entry, since many small responses with long URLs add up. */
 export function sizeOf(key: string, forms: EncodedForms | null): number {
@@ -91,7 +97,7 @@ export async function encodeResponse({ headers, body }: UncachedResponse): Promi
         'content-length',
         String(bytes.length),
       ],
-      body: bytes,
+      body: bytes.length <= MAX_TEXT_BYTES ? bytes.toString('latin1') : bytes,
     }
   }
   return { br: form('br', br), gzip: form('gzip', gzipped), identity: form('identity', identity) }
@@ -113,5 +119,10 @@ export function selectResponse(
 
 export function sendCached(response: ServerResponse, { status, headers, body }: SelectedResponse): void {
   response.writeHead(status, headers)
-  response.end(body)
+  response.end(body, 'latin1')
+}
+
+/** The bytes of a body, for those who do not send it with `sendCached()`. */
+export function toBytes(body: EncodedBody): Buffer {
+  return typeof body === 'string' ? Buffer.from(body, 'latin1') : body
 }

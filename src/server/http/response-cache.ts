@@ -19,7 +19,7 @@ import {
 import { type OwnChangeCounts, OwnChanges } from './own-changes.ts'
 import { PAGE_PREFIX } from './response-cache-key.ts'
 import { wantsFreshResponse } from './saved-cookie.ts'
-import { findSharedRequest, type SharedRequest } from './shared-request.ts'
+import { findSharedRequest, type SharedRequest, type SharingOptions } from './shared-request.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
 /** A guess at the memory of a user's id in a set. */
@@ -47,7 +47,7 @@ export class ResponseCache {
   readonly #live: ChangeFeed
   readonly #maxBytes: number
   readonly #briefMs: number
-  readonly #recallUser: (token: string) => string | null
+  readonly #sharing: SharingOptions
   readonly #entries: LruCache<CachedResponse>
   readonly #fills = new Map<string, CacheFill>()
   /** Requests that missed the cache, with the fills that others wait for. */
@@ -62,7 +62,11 @@ export class ResponseCache {
     this.#live = live
     this.#maxBytes = maxBytes
     this.#briefMs = briefSeconds * 1_000
-    this.#recallUser = recallUser
+    this.#sharing = {
+      canBeBrief: briefSeconds > 0,
+      recallUser,
+      isKey: (url) => this.#entries.peek(url)?.until === Infinity,
+    }
     this.#entries = new LruCache(maxBytes)
     live.subscribe((message) => {
       if (message === 'resync') this.#drop(() => true)
@@ -183,11 +187,7 @@ export class ResponseCache {
 
   #findShared(request: IncomingMessage, requestHeaders: CacheRequestHeaders): SharedRequest | null {
     if (this.#isClosed) return null
-    return findSharedRequest(request, requestHeaders, {
-      canBeBrief: this.#briefMs > 0,
-      recallUser: this.#recallUser,
-      isKey: (url) => this.#entries.peek(url)?.until === Infinity,
-    })
+    return findSharedRequest(request, requestHeaders, this.#sharing)
   }
 
   /** From now on, others wait for the response to this request. */

@@ -7,7 +7,7 @@ import { hasJustSavedSeats } from './saved-cookie.ts'
 /** A request whose response may be shared. `userId`: null for visitors. */
 export type SharedRequest = { key: string; isBrief: boolean; userId: string | null }
 
-type SharingOptions = {
+export type SharingOptions = {
   /** Whether responses are shared that depend on the clock, too. */
   canBeBrief: boolean
   /** The user of a bearer token whose responses are those of any other user, as far as it is remembered. */
