@@ -65,6 +65,17 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               },
               // One file for what every page needs, one for small shared parts, few for other shared code.
               { name: 'site', tags: ['$initial'] },
+              // What shows data from the server. Visitors load it when they first use a page.
+              {
+                name: 'queries',
+                test: /@tanstack|src\/web\/api\/(queries|token-user|query|client|live)\.tsx?$/,
+              },
+              // Fields for amounts use schemas.
+              {
+                name: 'shared-amounts',
+                test: /src\/web\/ui\/(typed-amount-field|use-typed-amount|amount-input)\.tsx?$/,
+                includeDependenciesRecursively: false,
+              },
               {
                 name: 'shared-parts',
                 test: /@tanstack|lucide-react|src\/(contract|web\/(ui|api|hooks|format))\//,

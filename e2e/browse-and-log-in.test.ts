@@ -185,6 +185,23 @@ test('text typed into the search before the scripts load is searched for', async
   expect(await page.getByRole('searchbox', { name: 'Search adventures' }).inputValue()).toBe('vega')
 })
 
+test('a choice and a press before the scripts load are repeated', async () => {
+  await using visit = await journey.visit()
+  const { page, problems } = visit
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: low to high')
+  releaseScripts()
+  await page.waitForURL('**/?sort=price')
+
+  const releaseLogin = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: maya.email }).click()
+  releaseLogin()
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(maya.email)
+  expect(problems).toEqual([])
+})
+
 test('registration shows what is wrong with each field', async () => {
   await using visit = await journey.visit()
   const { page } = visit
@@ -365,6 +382,10 @@ test('a script that cannot load leaves the rest of the page and other pages work
       .first()
       .click()
   await page.goto('/', { waitUntil: 'networkidle' })
+  // Use the page, so that its own scripts are loaded.
+  const isLive = page.waitForRequest(/\/api\/live/)
+  await page.mouse.move(200, 300)
+  await isLive
   await page.route(tripScript, (route) => route.abort())
   await page.context().setOffline(true)
 

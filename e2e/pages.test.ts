@@ -160,7 +160,11 @@ test.each([
   expect(response.headers.get('content-type')).toContain('text/html')
 })
 
-test('the first load of the landing page stays small', async () => {
+test.each([
+  ['/', 80_000],
+  ['/trip/1', 95_000],
+  ['/login', 88_000],
+])('the first load of %s stays small', async (path, maxScript) => {
   await using visit = await journey.visit({ viewport: { width: 1440, height: 900 } })
   const sizes = { script: 0, stylesheet: 0, font: 0 }
   let script = ''
@@ -170,19 +174,38 @@ test('the first load of the landing page stays small', async () => {
     if (kind in sizes) sizes[kind as keyof typeof sizes] += compressedSize(pathname)
     if (kind === 'script') script += readFileSync(`dist/web${pathname}`, 'utf8')
   })
-  await visit.page.goto('/')
+  await visit.page.goto(path)
   await expect.poll(() => sizes.script).toBeGreaterThan(50_000)
   await visit.page.waitForLoadState('networkidle')
 
-  expect(sizes.script).toBeLessThanOrEqual(95_000)
+  expect(sizes.script).toBeLessThanOrEqual(maxScript)
   expect(sizes.stylesheet).toBeGreaterThan(1_000)
   expect(sizes.stylesheet).toBeLessThanOrEqual(15_000)
   expect(sizes.font).toBeGreaterThan(1_000)
   expect(sizes.font).toBeLessThanOrEqual(150_000)
-  // Only forms need schemas, and load them.
+  // What shows data, listens to changes or checks a form comes when the page is used.
+  for (const later of ['EventSource', '_zod']) expect(script).not.toContain(later)
+})
+
+test('schemas are loaded only by pages with forms', async () => {
+  await using visit = await journey.visit({ viewport: { width: 1440, height: 900 } })
+  let script = ''
+  visit.page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script')
+      script += readFileSync(`dist/web${new URL(request.url()).pathname}`, 'utf8')
+  })
+  const use = async (path: string) => {
+    await visit.page.goto(path)
+    await visit.page.mouse.move(200, 300)
+    await visit.page.waitForLoadState('networkidle')
+  }
+  for (const path of ['/', '/trip/1']) await use(path)
+  await expect.poll(() => script).toContain('EventSource')
   expect(script).not.toContain('_zod')
   // Visitors do not load the editor's messages about refund terms.
   expect(script).not.toContain('The refund can’t go up as the start gets closer.')
+  await use('/login')
+  await expect.poll(() => script).toContain('_zod')
 })
 
 /** The size over HTTPS, where browsers accept brotli. */

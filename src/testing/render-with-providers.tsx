@@ -1,7 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { StrictMode, type ReactNode } from 'react'
+import { TestQueries } from './test-queries.tsx'
 import { createQueryClient } from '../web/api/query.ts'
 import { Toaster } from '../web/ui/toast.tsx'
 
@@ -9,10 +9,10 @@ import { Toaster } from '../web/ui/toast.tsx'
 export function renderWithProviders(part: ReactNode, queryClient = createQueryClient()): UserEvent {
   render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
+      <TestQueries client={queryClient}>
         {part}
         <Toaster />
-      </QueryClientProvider>
+      </TestQueries>
     </StrictMode>,
   )
   return userEvent.setup()

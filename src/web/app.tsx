@@ -1,18 +1,15 @@
 import { StrictMode } from 'react'
 import { LucideProvider } from 'lucide-react'
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { AppRoutes } from './router.tsx'
 
 /** The whole app, the same on the server and in the browser. */
-export function App({ queryClient }: { queryClient: QueryClient }) {
+export function App() {
   return (
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        {/* Default size and stroke of all icons; an icon sets its own size only where it differs. */}
-        <LucideProvider size={20} strokeWidth={1.75}>
-          <AppRoutes />
-        </LucideProvider>
-      </QueryClientProvider>
+      {/* Default size and stroke of all icons; an icon sets its own size only where it differs. */}
+      <LucideProvider size={20} strokeWidth={1.75}>
+        <AppRoutes />
+      </LucideProvider>
     </StrictMode>
   )
 }

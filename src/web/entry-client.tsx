@@ -1,18 +1,8 @@
 import './styles.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import type { QueryKey } from '@tanstack/react-query'
-import { createQueryClient } from './api/query.ts'
-import { resetQueriesOnTokenChange } from './api/session.ts'
 import { readForTab, storeForTab } from './api/storage.ts'
 import { App } from './app.tsx'
-
-const queryClient = createQueryClient()
-// The data that the server rendered the page with.
-const state = document.getElementById('state')?.textContent ?? '[]'
-for (const [key, data] of JSON.parse(state) as [QueryKey, unknown][]) queryClient.setQueryData(key, data)
-
-resetQueriesOnTokenChange(queryClient)
 
 // After a deployment old chunks are gone. Reload once; the stored key prevents a reload loop.
 const RELOADED_KEY = 'reloadedFor'
@@ -26,6 +16,6 @@ const root = document.getElementById('root')
 if (root) {
   // A transition hydrates in slices, so that a slow device can scroll and type in between.
   startTransition(() => {
-    hydrateRoot(root, <App queryClient={queryClient} />)
+    hydrateRoot(root, <App />)
   })
 }

@@ -1,5 +1,5 @@
 import { prerender } from 'react-dom/static'
-import type { QueryKey } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { Router } from 'wouter'
 import { getSite, type Site } from '#contract/site.ts'
 import { HeadCollector, type Head } from './api/head.tsx'
@@ -33,7 +33,9 @@ export async function render(url: string, load: ApiLoader): Promise<RenderedPage
   const { prelude } = await prerender(
     <HeadCollector value={collector}>
       <Router ssrPath={pathname} ssrSearch={search}>
-        <App queryClient={queryClient} />
+        <QueryClientProvider client={queryClient}>
+          <App />
+        </QueryClientProvider>
       </Router>
     </HeadCollector>,
     // Prevents inline scripts that move chunks into place: the HTML is complete as it is.

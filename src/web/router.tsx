@@ -1,31 +1,32 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Switch, useLocation } from 'wouter'
 import { contentPaths } from '#contract/site.ts'
-import { HomePage } from './pages/home.tsx'
+import { lazyPage } from './lazy-page.tsx'
 import { Route } from './route.tsx'
 import { SignedInOnly, SignedOutOnly } from './shell/guards.tsx'
 import { Shell } from './shell/shell.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 
-const NotFoundPage = lazy(() => import('./pages/not-found.tsx'))
-const TripPage = lazy(() => import('./pages/trip.tsx'))
-const ChatPage = lazy(() => import('./pages/chat.tsx'))
-const MessagesPage = lazy(() => import('./pages/messages.tsx'))
-const StatementPage = lazy(() => import('./pages/statement.tsx'))
-const LoginPage = lazy(() => import('./pages/login.tsx'))
-const RegisterPage = lazy(() => import('./pages/register.tsx'))
-const ForgotPasswordPage = lazy(() => import('./pages/forgot-password.tsx'))
-const ResetPasswordPage = lazy(() => import('./pages/reset-password.tsx'))
-const BookingsPage = lazy(() => import('./pages/bookings.tsx'))
-const AccountPage = lazy(() => import('./pages/account.tsx'))
-const ConfirmEmailPage = lazy(() => import('./pages/confirm-email.tsx'))
-const VerifyEmailPage = lazy(() => import('./pages/verify-email.tsx'))
-const CheckoutPage = lazy(() => import('./pages/checkout.tsx'))
-const AdminRoutes = lazy(() => import('./admin-router.tsx'))
-const ReceiptPage = lazy(() => import('./pages/receipt.tsx'))
-const UnsubscribePage = lazy(() => import('./pages/unsubscribe.tsx'))
-const ContentPage = lazy(() => import('./pages/content.tsx'))
+const HomePage = lazyPage(() => import('./pages/home.tsx'), { waitsForUse: true })
+const NotFoundPage = lazyPage(() => import('./pages/not-found.tsx'))
+const TripPage = lazyPage(() => import('./pages/trip.tsx'), { waitsForUse: true })
+const ChatPage = lazyPage(() => import('./pages/chat.tsx'))
+const MessagesPage = lazyPage(() => import('./pages/messages.tsx'))
+const StatementPage = lazyPage(() => import('./pages/statement.tsx'))
+const LoginPage = lazyPage(() => import('./pages/login.tsx'), { waitsForUse: true })
+const RegisterPage = lazyPage(() => import('./pages/register.tsx'), { waitsForUse: true })
+const ForgotPasswordPage = lazyPage(() => import('./pages/forgot-password.tsx'), { waitsForUse: true })
+const ResetPasswordPage = lazyPage(() => import('./pages/reset-password.tsx'))
+const BookingsPage = lazyPage(() => import('./pages/bookings.tsx'))
+const AccountPage = lazyPage(() => import('./pages/account.tsx'))
+const ConfirmEmailPage = lazyPage(() => import('./pages/confirm-email.tsx'))
+const VerifyEmailPage = lazyPage(() => import('./pages/verify-email.tsx'))
+const CheckoutPage = lazyPage(() => import('./pages/checkout.tsx'))
+const AdminRoutes = lazyPage(() => import('./admin-router.tsx'))
+const ReceiptPage = lazyPage(() => import('./pages/receipt.tsx'))
+const UnsubscribePage = lazyPage(() => import('./pages/unsubscribe.tsx'))
+const ContentPage = lazyPage(() => import('./pages/content.tsx'), { waitsForUse: true })
 
 /** Every page and its path. Organisers' pages are in admin-router.tsx. */
 export function AppRoutes() {

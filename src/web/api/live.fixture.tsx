@@ -1,10 +1,11 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { LiveEvent, Topic } from '#contract/live.ts'
 import { getTrip } from '#contract/trips.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { TestQueries } from '#testing/test-queries.tsx'
 import { useLive, useLiveState } from './live.ts'
 import { createQueryClient, queryOf } from './query.ts'
 
@@ -40,9 +41,9 @@ function Trip({ topics }: { topics: Topic[] }) {
 export function showPage(Page: ComponentType<{ topics: Topic[] }>, firstTopics: Topic[]) {
   const queryClient = createQueryClient()
   const page = (topics: Topic[]) => (
-    <QueryClientProvider client={queryClient}>
+    <TestQueries client={queryClient}>
       <Page topics={topics} />
-    </QueryClientProvider>
+    </TestQueries>
   )
   const { rerender } = render(page(firstTopics))
   return { setTopics: (topics: Topic[]) => rerender(page(topics)) }

@@ -70,6 +70,12 @@ let streamTopicList = ''
 let connectedTopics: Topic[] = []
 /** Changes may have been missed. */
 let isBehind = false
+
+/** The data of the page was loaded a while ago: refetches it once the stream is open. */
+export function expectMissedChanges(): void {
+  isBehind = true
+}
+
 let retryMs = RETRY_FROM_MS
 let openTimer: ReturnType<typeof setTimeout> | undefined
 

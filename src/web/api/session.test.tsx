@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listBookings } from '#contract/bookings.ts'
@@ -8,10 +8,12 @@ import { failure } from '#testing/fake-reply.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { preloadAnswer } from '#testing/preload-answer.ts'
 import { buildUser } from '#testing/sign-in.ts'
+import { TestQueries } from '#testing/test-queries.tsx'
 import { aBooking } from '../features/bookings/bookings.fixture.ts'
 import { call } from './client.ts'
 import { createQueryClient, queryOf } from './query.ts'
-import { resetQueriesOnTokenChange, useSession } from './session.ts'
+import { useSession } from './session.ts'
+import { resetQueriesOnTokenChange } from './token-user.ts'
 import { deleteToken, holdToken, storeToken, renewToken } from './token.ts'
 
 let server: FakeServer
@@ -33,9 +35,9 @@ function Name() {
 
 function showSession() {
   render(
-    <QueryClientProvider client={queryClient}>
+    <TestQueries client={queryClient}>
       <Name />
-    </QueryClientProvider>,
+    </TestQueries>,
   )
 }
 
@@ -176,15 +178,16 @@ test.each([
 })
 
 test('bookings are loaded again for the person who signs in', async () => {
+  setKnownTokens({ one: 'Ida', two: 'Maya' })
   server.on(listBookings, [])
   storeToken('one')
   function Bookings() {
     return <p>{useQuery(queryOf(listBookings, {})).data?.length ?? 'none yet'} bookings</p>
   }
   render(
-    <QueryClientProvider client={queryClient}>
+    <TestQueries client={queryClient}>
       <Bookings />
-    </QueryClientProvider>,
+    </TestQueries>,
   )
   await screen.findByText('0 bookings')
   server.on(listBookings, [aBooking()])

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import { page } from '#testing/fake-reply.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { signIn } from '#testing/sign-in.ts'
 import { tryAgainAfter } from '#testing/try-again.ts'
+import { TestQueries } from '#testing/test-queries.tsx'
 import { createQueryClient } from '../api/query.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
 import { dismissToast, Toaster } from '../ui/toast.tsx'
@@ -29,10 +29,10 @@ afterEach(() => {
 
 function renderPage(queryClient = createQueryClient()) {
   render(
-    <QueryClientProvider client={queryClient}>
+    <TestQueries client={queryClient}>
       <AdminTripsPage />
       <Toaster />
-    </QueryClientProvider>,
+    </TestQueries>,
   )
   return userEvent.setup()
 }

@@ -1,10 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { getDashboard, type Dashboard } from '#contract/dashboard.ts'
 import { getMailbox } from '#contract/mails.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { TestQueries } from '#testing/test-queries.tsx'
 import { createQueryClient } from '../api/query.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
 import AdminPage from './admin.tsx'
@@ -32,9 +32,9 @@ beforeEach(() => {
 
 function renderPage() {
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <TestQueries client={createQueryClient()}>
       <AdminPage />
-    </QueryClientProvider>,
+    </TestQueries>,
   )
 }
 

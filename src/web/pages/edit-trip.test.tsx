@@ -1,4 +1,4 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Link, Route } from 'wouter'
@@ -13,9 +13,10 @@ import { badGateway, failure, lostAnswer } from '#testing/fake-reply.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { preloadAnswer } from '#testing/preload-answer.ts'
 import { buildUser, signIn } from '#testing/sign-in.ts'
+import { TestQueries } from '#testing/test-queries.tsx'
 import { createQueryClient } from '../api/query.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
-import { AccountMenu } from '../shell/account-menu.tsx'
+import AccountMenu from '../shell/account-menu.tsx'
 import { dismissToast, Toaster } from '../ui/toast.tsx'
 import EditTripPage from './edit-trip.tsx'
 
@@ -53,7 +54,7 @@ afterEach(() => {
 async function openEditor(id = '7') {
   queryClient = signIn(createQueryClient(), admin)
   render(
-    <QueryClientProvider client={queryClient}>
+    <TestQueries client={queryClient}>
       <Route path="/admin/trips/:id/edit">
         <EditTripPage id={id} />
         <Link href="/elsewhere">Elsewhere</Link>
@@ -61,7 +62,7 @@ async function openEditor(id = '7') {
       <AccountMenu user={admin} trigger="" triggerClassName="" />
       <Route path="/elsewhere">Another page</Route>
       <Toaster />
-    </QueryClientProvider>,
+    </TestQueries>,
   )
   if (id === '7') await screen.findByLabelText('Trip Title')
   return userEvent.setup()

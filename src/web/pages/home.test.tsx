@@ -6,7 +6,7 @@ import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { buildUser } from '#testing/sign-in.ts'
 import { storeToken } from '../api/token.ts'
-import { HomePage } from './home.tsx'
+import HomePage from './home.tsx'
 
 let server: FakeServer
 

@@ -6,7 +6,7 @@ import { LandingPage } from './landing.tsx'
 const SignedInHome = lazy(() => import('./signed-in-home.tsx'))
 
 /** The landing page, or the home of signed-in people. */
-export function HomePage() {
+export default function HomePage() {
   if (useSession().state !== 'signed-in') return <LandingPage />
   return (
     <Suspense fallback={<PageSpinner />}>

@@ -1,30 +1,9 @@
 import { useHead } from '../api/head.tsx'
 import { Hero } from '../features/landing/hero.tsx'
 import { landingHead } from '../features/landing/landing-head.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { LowerHalf } from '../features/landing/lower-half.tsx'
 import { PageContainer } from '../ui/page-container.tsx'
 import { BrowseTrips } from './browse-trips.tsx'
-
-/** Kept, so that a retry after a failed load does not wait for another one. */
-let firstInteraction: Promise<void> | undefined
-
-/**
- * In the browser it is already there as HTML; its script is only needed once the person scrolls, points or
- * types.
- */
-const LowerHalf = lazyPart(
-  async () => {
-    if (!import.meta.env.SSR) await (firstInteraction ??= waitForInteraction())
-    return import('../features/landing/lower-half.tsx')
-  },
-  {
-    fallback: <div className="min-h-svh" />,
-    failedClassName: 'mx-auto max-w-[960px] px-4 py-24 sm:px-6',
-  },
-)
-
-// A constant element, so that React does not re-render it before its code is loaded.
-const lowerHalf = <LowerHalf />
 
 /** The start page for visitors. */
 export function LandingPage() {
@@ -45,15 +24,7 @@ export function LandingPage() {
         </p>
         <BrowseTrips />
       </PageContainer>
-      {lowerHalf}
+      <LowerHalf />
     </>
   )
-}
-
-function waitForInteraction(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const event of ['scroll', 'pointermove', 'pointerdown', 'keydown']) {
-      window.addEventListener(event, () => resolve(), { once: true, passive: true, capture: true })
-    }
-  })
 }

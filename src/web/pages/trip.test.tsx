@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
@@ -12,6 +11,7 @@ import { getTrip } from '#contract/trips.ts'
 import { getWaitlist } from '#contract/waitlist.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { buildUser } from '#testing/sign-in.ts'
+import { TestQueries } from '#testing/test-queries.tsx'
 import { createQueryClient } from '../api/query.ts'
 import { aBooking, anAvailability, toBooking } from '../features/bookings/bookings.fixture.ts'
 import { carOf, seatsOf } from '../features/cars/cars.fixture.ts'
@@ -49,9 +49,9 @@ beforeEach(() => {
 })
 
 const page = (id: string, queryClient = createQueryClient()) => (
-  <QueryClientProvider client={queryClient}>
+  <TestQueries client={queryClient}>
     <TripPage id={id} />
-  </QueryClientProvider>
+  </TestQueries>
 )
 
 test('a trip opens with its picture, title and facts', async () => {

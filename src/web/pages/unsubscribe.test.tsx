@@ -1,10 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
 import { unsubscribe } from '#contract/notifications.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { TestQueries } from '#testing/test-queries.tsx'
 import { createQueryClient } from '../api/query.ts'
 import UnsubscribePage from './unsubscribe.tsx'
 
@@ -36,9 +36,9 @@ test('the page says which emails it turns off, and does so only when the button 
 
 test('the button is disabled until scripts are loaded; without scripts the page says so', () => {
   const html = renderToString(
-    <QueryClientProvider client={createQueryClient()}>
+    <TestQueries client={createQueryClient()}>
       <UnsubscribePage mailKey={mailKey} group="bookings" />
-    </QueryClientProvider>,
+    </TestQueries>,
   )
   const page = new DOMParser().parseFromString(html, 'text/html')
   expect(page.querySelector('button')?.disabled).toBe(true)

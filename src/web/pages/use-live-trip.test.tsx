@@ -1,8 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { startFakeServer } from '#testing/fake-server.ts'
 import { FakeEventSource } from '#testing/fake-event-source.ts'
+import { TestQueries } from '#testing/test-queries.tsx'
 import { createQueryClient } from '../api/query.ts'
 import { useLiveTrip } from './use-live-trip.ts'
 
@@ -14,9 +14,7 @@ test.each([
 ])('for trip id %s in the address, the page listens to %s', async (id, topic) => {
   const server = startFakeServer()
   const { unmount } = renderHook(() => useLiveTrip(id), {
-    wrapper: ({ children }) => (
-      <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
-    ),
+    wrapper: ({ children }) => <TestQueries client={createQueryClient()}>{children}</TestQueries>,
   })
   await waitFor(() => expect(server.liveStreams.map(({ topics }) => topics)).toEqual([[topic]]))
   unmount()

@@ -7,7 +7,7 @@ import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { buildUser } from '#testing/sign-in.ts'
 import { clearTabStorage } from '../api/storage.ts'
 import { deleteToken, storeToken } from '../api/token.ts'
-import { VerifyBar } from '../features/account/verify-bar.tsx'
+import VerifyBar from '../features/account/verify-bar.tsx'
 import { dismissToast } from '../ui/toast.tsx'
 import VerifyEmailPage from './verify-email.tsx'
 

@@ -36,15 +36,65 @@ else {
   setTimeout(loadEntry, LONG_ENOUGH_MS)
 }
 
-// Remembers Enter in a form whose button is still disabled, so that the form is sent once the scripts are
-// loaded, unless it was changed after that. The first submit button that works ends this.
+// Says when the page is first used, or has been read for a while: then its own scripts are loaded. Noted here,
+// because that may be before any other script has started.
+const READ_MS = 15_000
+const uses = 'scroll wheel pointermove pointerdown touchstart keydown click focusin input change'
+const unused = new AbortController()
+function noteUse() {
+  unused.abort()
+  document.documentElement.dataset.used = ''
+  document.dispatchEvent(new Event('pageused'))
+}
+// Storage changes when somebody logs in in another tab.
+for (const use of `${uses} storage`.split(' '))
+  addEventListener(use, noteUse, { signal: unused.signal, capture: true, passive: true })
+setTimeout(noteUse, READ_MS)
+
+// Captured, because React stops events in parts of the page that it has not hydrated yet.
+const listen = (type, listener, { signal }) =>
+  document.addEventListener(type, listener, { signal, capture: true })
+
+// Remembers the last button that was pressed or choice that was made in the page, and repeats it once the
+// page's scripts are loaded. A button that sends a form needs no scripts.
+const unready = new AbortController()
+let repeatLast = () => undefined
+const inPage = (target, what) => target.closest?.(`#content ${what}`)
+function notePress({ target }) {
+  const button = inPage(target, '[type=button]')
+  if (button) repeatLast = () => button.click()
+}
+function noteChoice({ target }) {
+  const select = inPage(target, 'select')
+  if (select) repeatLast = () => select.dispatchEvent(new Event('change', { bubbles: true }))
+}
+listen('click', notePress, unready)
+listen('change', noteChoice, unready)
+listen(
+  'pageready',
+  () => {
+    unready.abort()
+    repeatLast()
+  },
+  unready,
+)
+
+// Remembers Enter in a form whose button is still disabled, and a press of that button, so that the form is
+// sent once the scripts are loaded, unless it was changed after that. The first submit button that works ends
+// this.
 const waiting = new AbortController()
-const { signal } = waiting
 const formOf = (target) => (target instanceof HTMLInputElement ? target.form : null)
+const disabledSubmit = '[type=submit]:disabled'
 function noteEnter({ key, target }) {
   const form = key === 'Enter' ? formOf(target) : null
-  if (form?.querySelector('[type=submit]:disabled')) form.dataset.entered = ''
+  if (form?.querySelector(disabledSubmit)) form.dataset.entered = ''
 }
-document.addEventListener('keydown', noteEnter, { signal })
-document.addEventListener('input', ({ target }) => delete formOf(target)?.dataset.entered, { signal })
-document.addEventListener('formready', () => waiting.abort(), { signal })
+function notePressOfSubmit({ target }) {
+  const form = target.closest?.(disabledSubmit)?.form
+  if (form) form.dataset.entered = ''
+}
+listen('keydown', noteEnter, waiting)
+// A disabled button gets no click.
+listen('pointerup', notePressOfSubmit, waiting)
+listen('input', ({ target }) => delete formOf(target)?.dataset.entered, waiting)
+listen('formready', () => waiting.abort(), waiting)

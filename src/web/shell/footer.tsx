@@ -34,7 +34,7 @@ const networks = [
   ['youtube', 'YouTube'],
 ] as const
 
-export function Footer() {
+export default function Footer() {
   return (
     <footer className="site-footer mt-24 border-t border-line">
       <PageContainer className="grid grid-cols-2 gap-x-6 gap-y-12 pt-16 pb-14 lg:grid-cols-[2fr_1fr_1fr]">

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Router } from 'wouter'
@@ -6,9 +5,10 @@ import { memoryLocation } from 'wouter/memory-location'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getCurrentUser, logOut, TOKEN_STORAGE_KEY, type User } from '#contract/auth.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { TestQueries } from '#testing/test-queries.tsx'
 import { createQueryClient } from '../api/query.ts'
 import { dismissToast, Toaster } from '../ui/toast.tsx'
-import { AccountMenu } from './account-menu.tsx'
+import AccountMenu from './account-menu.tsx'
 import { SignedInOnly, SignedOutOnly } from './guards.tsx'
 
 const maya: User = {
@@ -51,12 +51,12 @@ const passTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 function showPage(page: ReactNode, path: string) {
   const { hook, history } = memoryLocation({ path, record: true })
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <TestQueries client={createQueryClient()}>
       <Router hook={hook}>
         {page}
         <Toaster />
       </Router>
-    </QueryClientProvider>,
+    </TestQueries>,
   )
   return { path: () => history.at(-1) }
 }

@@ -8,7 +8,7 @@ import { takeReturnPath } from '../features/auth/return-path.ts'
 import { PageFailure } from '../ui/page-failure.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
-import { isLoggingOut } from './log-out.ts'
+import { isLoggingOut } from './logout-state.ts'
 
 const REDIRECT_MS = 500
 

@@ -1,23 +1,28 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ADVENTURES_PATH, HOME_PATH, LOGIN_PATH, REGISTER_PATH } from '#contract/paths.ts'
+import { loadWithQueries } from '../api/load-with-queries.ts'
 import type { Session } from '../api/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { PageContainer } from '../ui/page-container.tsx'
-import { AccountMenu } from './account-menu.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
 // Lazy, so that visitors do not wait for it; if it fails, the header works without a bell.
-const Bell = lazyPart(() => import('../features/notifications/bell.tsx'), {
+const Bell = lazyPart(() => loadWithQueries(() => import('../features/notifications/bell.tsx')), {
   fallback: <div className="size-11" />,
   isQuiet: true,
 })
 
-const MessagesLink = lazyPart(() => import('../features/chat/messages-link.tsx'), {
+const MessagesLink = lazyPart(() => loadWithQueries(() => import('../features/chat/messages-link.tsx')), {
   fallback: <div className="size-11 max-md:hidden" />,
+  isQuiet: true,
+})
+
+const AccountMenu = lazyPart(() => import('./account-menu.tsx'), {
+  fallback: <div className="size-11" />,
   isQuiet: true,
 })
 

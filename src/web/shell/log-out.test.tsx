@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { logOut } from '#contract/auth.ts'
+import { getCurrentUser, logOut } from '#contract/auth.ts'
 import { startFakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { buildUser } from '#testing/sign-in.ts'
 import { askBeforeLogout, onBeforeLogout } from '../api/before-logout.ts'
 import { clearTabStorage, readForTab, storeForTab } from '../api/storage.ts'
 import { deleteToken, storeToken } from '../api/token.ts'
@@ -15,7 +16,9 @@ beforeEach(() => {
   storeToken('of ann')
   deleteDatabase.mockClear()
   vi.stubGlobal('indexedDB', { deleteDatabase })
-  startFakeServer().on(logOut)
+  const server = startFakeServer()
+  server.on(getCurrentUser, buildUser())
+  server.on(logOut)
 })
 afterEach(() => {
   act(() => deleteToken())

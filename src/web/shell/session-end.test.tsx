@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -11,8 +10,9 @@ import { getTrip } from '#contract/trips.ts'
 import { getWaitlist } from '#contract/waitlist.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { buildUser } from '#testing/sign-in.ts'
+import { TestQueries } from '#testing/test-queries.tsx'
 import { createQueryClient } from '../api/query.ts'
-import { resetQueriesOnTokenChange } from '../api/session.ts'
+import { resetQueriesOnTokenChange } from '../api/token-user.ts'
 import { storeToken } from '../api/token.ts'
 import { anAvailability } from '../features/bookings/bookings.fixture.ts'
 import { carOf } from '../features/cars/cars.fixture.ts'
@@ -61,9 +61,9 @@ function openPage(page: ReactNode = <TripPage id="7" />) {
   const queryClient = createQueryClient()
   stopResetting = resetQueriesOnTokenChange(queryClient)
   render(
-    <QueryClientProvider client={queryClient}>
+    <TestQueries client={queryClient}>
       <Shell>{page}</Shell>
-    </QueryClientProvider>,
+    </TestQueries>,
   )
 }
 

@@ -1,10 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Link, Route } from 'wouter'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getSite, type Site } from '#contract/site.ts'
 import { preloadAnswer } from '#testing/preload-answer.ts'
+import { TestQueries } from '#testing/test-queries.tsx'
 import { createQueryClient } from '../api/query.ts'
 import { takeReturnPath } from '../features/auth/return-path.ts'
 import { Shell } from './shell.tsx'
@@ -34,7 +34,7 @@ function renderShell() {
   const queryClient = createQueryClient()
   preloadAnswer(queryClient, getSite, {}, site)
   const { container } = render(
-    <QueryClientProvider client={queryClient}>
+    <TestQueries client={queryClient}>
       <Shell>
         <Route path="/">
           <h1>Home</h1>
@@ -52,7 +52,7 @@ function renderShell() {
           <h1>Far away</h1>
         </Route>
       </Shell>
-    </QueryClientProvider>,
+    </TestQueries>,
   )
   return { container, user: userEvent.setup() }
 }
@@ -88,9 +88,10 @@ test('the navigation links to the main pages', () => {
   )
 })
 
-test('the footer describes the site and links to its pages', () => {
+test('the footer describes the site and links to its pages', async () => {
   renderShell()
-  const footer = screen.getByRole('contentinfo')
+  fireEvent(document, new Event('pageused'))
+  const footer = await screen.findByRole('contentinfo')
   expect(hrefsIn('Quick Links').map(([name]) => name)).toEqual([
     'Browse Adventures',
     'How It Works',
@@ -109,11 +110,11 @@ test('the footer describes the site and links to its pages', () => {
   expect(footer.textContent).toMatch(/Connecting adventurers for group experiences/)
 })
 
-test('social icons are links only if the site has an address for them', () => {
+test('social icons are links only if the site has an address for them', async () => {
   renderShell()
-  expect(screen.getByRole('link', { name: 'Instagram' }).getAttribute('href')).toBe(
-    'https://instagram.com/wild',
-  )
+  fireEvent(document, new Event('pageused'))
+  const instagram = await screen.findByRole('link', { name: 'Instagram' })
+  expect(instagram.getAttribute('href')).toBe('https://instagram.com/wild')
   expect(screen.queryByRole('link', { name: 'Facebook' })).toBeNull()
   expect(screen.getByRole('img', { name: 'Facebook' })).toBeTruthy()
 })

@@ -1,18 +1,26 @@
 import './shell.css'
 import type { MouseEvent, ReactNode } from 'react'
-import { useLive } from '../api/live.ts'
+import { loadWhenUsed, loadWithQueries } from '../api/load-with-queries.ts'
 import { useSession } from '../api/session.ts'
-import { VerifyBar } from '../features/account/verify-bar.tsx'
 import { rememberPathBeforeLogin } from '../features/auth/return-path.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { Tooltips } from '../ui/tooltips.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { MobileNav } from './mobile-nav.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useSessionEnd } from './use-session-end.ts'
+
+// A constant element, so that React does not re-render it before its code is loaded.
+const Footer = lazyPart(() => loadWhenUsed(() => import('./footer.tsx')), { isQuiet: true })
+const footer = <Footer />
+
+const VerifyBar = lazyPart(() => loadWithQueries(() => import('../features/account/verify-bar.tsx')), {
+  isQuiet: true,
+})
+const MyChanges = lazyPart(() => loadWithQueries(() => import('./my-changes.tsx')), { isQuiet: true })
 
 /** The frame of every page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -30,27 +38,20 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      {/* Bars are above the header, because some pages start with a picture under it. Not lazy: that would
-          move the page. */}
+      {/* Bars are above the header, because some pages start with a picture under it. */}
       {session.state === 'signed-in' && !session.user.emailVerified && <VerifyBar user={session.user} />}
       <OfflineBanner />
       <Header session={session} />
       <main id="content" tabIndex={-1} className="grow focus:outline-none">
         {hasEnded ? <PageSpinner /> : children}
       </main>
-      <Footer />
+      {footer}
       <MobileNav session={session} />
       <Toaster />
       <Tooltips />
       {session.state === 'signed-in' && <MyChanges />}
     </div>
   )
-}
-
-/** Subscribes to changes for the signed-in person, such as the end of the session. */
-function MyChanges() {
-  useLive(['me'])
-  return null
 }
 
 /** A click on a link to the login stores the path to return to; `data-back` names another one. */

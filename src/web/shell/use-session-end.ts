@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { deleteOthersDrafts } from '../api/draft-storage.ts'
 import type { Session } from '../api/session.ts'
 import { redirectToLogin } from '../features/auth/redirect-to-login.ts'
-import { isLoggingOut } from './log-out.ts'
+import { isLoggingOut } from './logout-state.ts'
 
 /**
  * Whether the session ended without a logout here after the person was shown as signed in: it expired, or was

@@ -8,7 +8,7 @@ import { PageContainer } from '../../ui/page-container.tsx'
 import { useSendVerification } from './use-send-verification.ts'
 
 /** Asks people on every page to confirm their address, until they do or dismiss it for this tab. */
-export function VerifyBar({ user }: { user: User }) {
+export default function VerifyBar({ user }: { user: User }) {
   const key = `verifyLater:${user.id}`
   const [isHidden, setIsHidden] = useState(() => readForTab(key) !== null)
   const send = useSendVerification()

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import type { Site } from '#contract/site.ts'
-import { useIsHydrated } from '../../hooks/use-is-hydrated.ts'
 
 type DemoAccount = Site['demoAccounts'][number]
 
@@ -13,7 +12,6 @@ export function DemoAccounts({
   onChoose: (account: DemoAccount) => void
 }) {
   const id = useId()
-  const isHydrated = useIsHydrated()
   return (
     <section aria-labelledby={id} className="mt-10 rounded-card border border-line bg-surface p-5">
       <h2 id={id} className="text-base tracking-[-0.01em] [font-stretch:110%]">
@@ -27,9 +25,8 @@ export function DemoAccounts({
           <li key={account.email}>
             <button
               type="button"
-              disabled={!isHydrated}
               onClick={() => onChoose(account)}
-              className="group flex min-h-12 w-full cursor-pointer flex-wrap items-center justify-between gap-x-4 py-2 text-left focus-visible:outline-offset-0 noscript:cursor-text"
+              className="group flex min-h-12 w-full cursor-pointer flex-wrap items-center justify-between gap-x-4 py-2 text-left focus-visible:outline-offset-0 noscript:pointer-events-none"
             >
               <span className="font-semibold text-spruce underline-offset-4 group-hover:underline">
                 {account.label}

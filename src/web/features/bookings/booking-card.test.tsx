@@ -1,10 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getSite } from '#contract/site.ts'
 import { startFakeServer } from '#testing/fake-server.ts'
+import { TestQueries } from '#testing/test-queries.tsx'
 import { createQueryClient } from '../../api/query.ts'
 import { emptySite } from '../../api/site.ts'
 import { TripPolicies } from '../trips/trip-policies.tsx'
@@ -23,7 +23,7 @@ const setToday = (day: string) => vi.useFakeTimers({ toFake: ['Date'], now: new 
 
 const queryClient = createQueryClient()
 const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  <TestQueries client={queryClient}>{children}</TestQueries>
 )
 
 test('invites visitors to sign up, but not people who are signed in', () => {

@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listBookings } from '#contract/bookings.ts'
@@ -14,6 +14,7 @@ import {
 import { failures } from '#contract/errors.ts'
 import { failure, lostAnswer } from '#testing/fake-reply.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { TestQueries } from '#testing/test-queries.tsx'
 import { createQueryClient, queryOf } from '../../api/query.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { aBooking } from '../bookings/bookings.fixture.ts'
@@ -182,9 +183,9 @@ test('a car that was just volunteered is scrolled into view and focused', async 
   startServerWithCars([otherCar, newestCar])
   const queryClient = createQueryClient()
   const carsTab = (isOwnNew: boolean) => (
-    <QueryClientProvider client={queryClient}>
+    <TestQueries client={queryClient}>
       <CarsTab tripId={7} isOwnNew={isOwnNew} />
-    </QueryClientProvider>
+    </TestQueries>
   )
   const { rerender } = render(carsTab(false))
   const card = await screen.findByRole('article', { name: 'Jonas' })

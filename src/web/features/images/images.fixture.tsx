@@ -1,8 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import type { UploadedImage } from '#contract/images.ts'
+import { TestQueries } from '#testing/test-queries.tsx'
 import { createQueryClient } from '../../api/query.ts'
 import { Toaster } from '../../ui/toast.tsx'
 import { ImagesAndMedia, type ImagesAndMediaProps } from './images-and-media.tsx'
@@ -52,10 +52,10 @@ export function showImages(
   }
   const queryClient = createQueryClient()
   const { unmount } = render(
-    <QueryClientProvider client={queryClient}>
+    <TestQueries client={queryClient}>
       <Form />
       <Toaster />
-    </QueryClientProvider>,
+    </TestQueries>,
   )
   return { form, queryClient, unmount, user: userEvent.setup() }
 }

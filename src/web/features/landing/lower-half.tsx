@@ -6,7 +6,7 @@ import { TeamCard } from './team-card.tsx'
 const SPACE_ABOVE = 'pt-18 md:pt-24'
 
 /** The landing page below its trips. */
-export default function LowerHalf() {
+export function LowerHalf() {
   return (
     <>
       <Planning />

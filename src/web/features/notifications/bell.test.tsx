@@ -1,4 +1,4 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { StrictMode } from 'react'
@@ -11,6 +11,7 @@ import {
 } from '#contract/notifications.ts'
 import { failure, page } from '#testing/fake-reply.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { TestQueries } from '#testing/test-queries.tsx'
 import { createQueryClient } from '../../api/query.ts'
 import { Toaster } from '../../ui/toast.tsx'
 import Bell from './bell.tsx'
@@ -44,11 +45,11 @@ function renderBell(): { user: ReturnType<typeof userEvent.setup>; queryClient: 
   const queryClient = createQueryClient()
   render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
+      <TestQueries client={queryClient}>
         <Bell />
         <a href="/elsewhere">Elsewhere</a>
         <Toaster />
-      </QueryClientProvider>
+      </TestQueries>
     </StrictMode>,
   )
   return { user: userEvent.setup(), queryClient }

@@ -1,10 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { listTripMonths } from '#contract/trips.ts'
 import { preloadAnswer } from '#testing/preload-answer.ts'
+import { TestQueries } from '#testing/test-queries.tsx'
 import { createQueryClient } from '../../api/query.ts'
 import { TripTitle } from './trip-facts.tsx'
 import { TripFilterBar } from './trip-filter-bar.tsx'
@@ -31,11 +31,11 @@ function openPage(url = '/') {
   const queryClient = createQueryClient()
   preloadAnswer(queryClient, listTripMonths, {}, ['2027-12', '2028-02'])
   render(
-    <QueryClientProvider client={queryClient}>
+    <TestQueries client={queryClient}>
       <Router hook={hook} searchHook={searchHook}>
         <Page />
       </Router>
-    </QueryClientProvider>,
+    </TestQueries>,
   )
   return { url: () => history.at(-1) ?? '', steps: () => history.length }
 }

@@ -1,10 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { listTrips } from '#contract/trips.ts'
 import { page } from '#testing/fake-reply.ts'
 import { startFakeServer } from '#testing/fake-server.ts'
+import { TestQueries } from '#testing/test-queries.tsx'
 import { createQueryClient } from '../../api/query.ts'
 import type { GridFilter } from './grid-filter.ts'
 import { TripGrid } from './trip-grid.tsx'
@@ -13,9 +13,9 @@ import { aTrip } from './trip.fixture.ts'
 function showGrid(filter: GridFilter = {}) {
   const onClear = vi.fn()
   const { container } = render(
-    <QueryClientProvider client={createQueryClient()}>
+    <TestQueries client={createQueryClient()}>
       <TripGrid filter={filter} onClear={onClear} />
-    </QueryClientProvider>,
+    </TestQueries>,
   )
   return { container, onClear }
 }

@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { listTripMonths } from '#contract/trips.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { queryOf } from './query.ts'
+
+let server: FakeServer
+beforeEach(() => {
+  vi.resetModules()
+  server = startFakeServer()
+  server.on(listTripMonths, ['2027-04'])
+  const state = document.createElement('script')
+  state.id = 'state'
+  state.type = 'application/json'
+  state.textContent = JSON.stringify([[queryOf(listTripMonths, {}).queryKey, ['2027-03']]])
+  document.body.replaceChildren(state)
+})
+
+/** Opens the page that the server rendered, this long after it was loaded. */
+async function usePage(afterMs: number) {
+  vi.spyOn(performance, 'now').mockReturnValue(afterMs)
+  const { withQueries } = await import('./queries.tsx')
+  const { useLive } = await import('./live.ts')
+  const { useQuery } = await import('@tanstack/react-query')
+  const Months = withQueries(() => {
+    useLive(['trips'])
+    return <p>{useQuery(queryOf(listTripMonths, {})).data}</p>
+  })
+  render(<Months />)
+  expect(screen.getByText('2027-03')).toBeInTheDocument()
+  await vi.waitFor(() => expect(server.liveStreams).toHaveLength(1))
+  server.liveStream.opens()
+}
+
+test('data that the server rendered a while ago is loaded again once changes are received', async () => {
+  await usePage(6_000)
+  expect(await screen.findByText('2027-04')).toBeInTheDocument()
+})
+
+test('data that the server has just rendered is not loaded again', async () => {
+  await usePage(1_000)
+  // Only now something may have changed.
+  server.liveStream.resyncs()
+  expect(await screen.findByText('2027-04')).toBeInTheDocument()
+  expect(server.requests).toHaveLength(1)
+})
