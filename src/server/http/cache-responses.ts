@@ -107,9 +107,7 @@ function sendWithCache(app: FastifyInstance, responseCache: ResponseCache): void
     if (request.method !== 'GET') markBrowser(reply, app.context, responseCache.ownChanges)
     const { fill } = reply
     if (!fill) return done(null, payload)
-    storeResponse(responseCache, { fill, reply, payload })
-      .then((body) => done(null, body))
-      .catch(done)
+    storeResponse(responseCache, { fill, reply, payload }).then((body) => done(null, body), done)
   })
 }
 

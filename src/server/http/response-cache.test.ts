@@ -1,6 +1,7 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import Fastify from 'fastify'
+import { connect } from 'node:net'
+import Fastify, { type RouteHandlerMethod } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { LiveChange } from '#contract/live.ts'
 import { createServer } from './create-server.ts'
@@ -15,6 +16,7 @@ const requestFor = (url: string) =>
 
 const responseStub = () =>
   Object.assign(new EventEmitter(), {
+    socket: {},
     writeHead: () => undefined,
     end: () => undefined,
   }) as never as ServerResponse
@@ -89,7 +91,7 @@ test('own changes of seats always drop responses about seats, and leave the trip
   let publishOwn: (changes: LiveChange[]) => void = () => undefined
   const cache = new ResponseCache(
     { ...live, subscribeToOwn: (listener) => void (publishOwn = listener) },
-    { briefSeconds: 1 },
+    { briefSeconds: 60 },
   )
   await cacheResponse(cache, '/api/trips/7', { topics: ['trip:7'] })
   for (let time = 0; time < 2; time++) {
@@ -135,6 +137,62 @@ test('a response of an endpoint that is not cacheable is not stored', () => {
   const request = requestFor('/api/cars?z=1')
   cache.answer(request, responseStub(), () => undefined)
   expect(cache.begin(request, ['trips'], null)).toBeNull()
+})
+
+/** A site whose list of trips is made by this handler. */
+async function serveTrips(handler: RouteHandlerMethod) {
+  const cache = new ResponseCache(live)
+  const limits = { maxConnections: 100, connectionsPerClient: 100, trustProxy: false as const }
+  const app = Fastify({ serverFactory: (handle) => createServer(handle, limits, cache) })
+  onTestFinished(() => app.close())
+  cacheResponses(app, cache, { admit: () => null })
+  app.get('/api/trips', handler)
+  app.get('/endless', (_request, reply) => void reply.hijack())
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { app, url: `${address}/api/trips`, port: Number(new URL(address).port) }
+}
+
+test('nobody waits for a request that is queued behind another one on its connection', async () => {
+  let refused = 0
+  const { url, port } = await serveTrips((request, reply) => {
+    if (request.headers['x-refuse'] !== undefined) {
+      refused += 1
+      return reply.code(415).send({})
+    }
+    reply.cacheUntilChanged('trips')
+    return reply.send([1])
+  })
+  const socket = connect(port, '127.0.0.1')
+  socket.write(
+    'GET /endless HTTP/1.1\r\nhost: a\r\n\r\nGET /api/trips HTTP/1.1\r\nhost: a\r\nx-refuse: 1\r\n\r\n',
+  )
+  await expect.poll(() => refused).toBe(1)
+  socket.destroy()
+  expect(await (await fetch(url)).json()).toEqual([1])
+})
+
+test('if the client leaves for whom a response is made, one of those who wait makes it', async () => {
+  let made = 0
+  let waiting = 0
+  const leaver = new AbortController()
+  const { app, url } = await serveTrips(async (request, reply) => {
+    reply.cacheUntilChanged('trips')
+    made += 1
+    // The first one never answers.
+    if (made === 1) await once(request.raw, 'never')
+    return [made]
+  })
+  app.server.on('request', () => (waiting += 1))
+  const left = fetch(url, { signal: leaver.signal }).catch(() => 'left')
+  await expect.poll(() => made).toBe(1)
+  const others = Promise.all(
+    Array.from({ length: 5 }, async () => (await (await fetch(url)).json()) as unknown),
+  )
+  await expect.poll(() => waiting).toBe(6)
+  leaver.abort()
+  expect(await left).toBe('left')
+  expect(await others).toEqual([[2], [2], [2], [2], [2]])
+  expect(made).toBe(2)
 })
 
 test('a client that sends the saved cookie too often gets the cached response', async () => {

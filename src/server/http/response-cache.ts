@@ -194,10 +194,12 @@ export class ResponseCache {
   #claim(request: IncomingMessage, response: ServerResponse, shared: SharedRequest): void {
     // Pages have lookups of their own, and claim their key afterwards.
     if (shared.key.startsWith(PAGE_PREFIX)) return
+    // Behind another request on its connection; Node.js never says when such a response has been given up.
+    if (!response.socket) return
     const fill = this.#addFill(shared.key, { topics: [], status: 200 })
     this.#claims.set(request, { fill, shared })
-    // The request may be refused before its response is begun.
-    response.once('close', () => this.end(fill))
+    // The request may be refused before its response is begun, or its client may leave: then another one takes over.
+    response.once('close', () => this.#end(fill, response.writableFinished ? fill.forms : 'again'))
   }
 
   #addFill(key: string, { topics, status }: { topics: string[]; status: number }): CacheFill {
