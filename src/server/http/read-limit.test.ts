@@ -4,7 +4,7 @@ import { changeNotificationSetting } from '#contract/notifications.ts'
 import { startApp, type Person } from '#testing/start-app.ts'
 import { untilLockedOut } from '#testing/until-locked-out.ts'
 
-/** One read at a time: four connections are reserved. The tests choose their address. */
+/** One read of each kind at a time, and two connections for writes. The tests choose their address. */
 const settings = { DATABASE_POOL_SIZE: '5', TRUST_PROXY: 'loopback' }
 
 /** A site whose only slot for reads is taken by one that waits for a lock. */
@@ -78,7 +78,7 @@ test('one address can have only half of the queue, whatever tokens it invents', 
 })
 
 test('visitors who read the places of many trips leave connections to others', async () => {
-  await using site = await startApp({ DATABASE_POOL_SIZE: '7', SEATS_CACHE_SECONDS: '1' })
+  await using site = await startApp({ DATABASE_POOL_SIZE: '8', SEATS_CACHE_SECONDS: '1' })
   const [person, address] = [await site.person(), await site.listen()]
   const trips = await Promise.all(Array.from({ length: 10 }, () => site.trip()))
   const locker = new pg.Client({ connectionString: site.database.url })

@@ -7,12 +7,10 @@ import { Semaphore } from '../semaphore.ts'
 import { abortOnDisconnect } from './abort-on-disconnect.ts'
 import { isInternalRequest } from './is-internal-request.ts'
 
-/** Connections to the database that reads leave to others. */
-const RESERVED_CONNECTIONS = 4
-/** Of these, people read their own bookings with some, and the rest is for holds, payments and other writes. */
-const BOOKING_READS_AT_ONCE = 2
-/** Reads whose response is cached, so that many requests wait for one of them. */
-const SHARED_READS_AT_ONCE = 2
+/** Connections to the database for holds, payments and other writes. */
+const CONNECTIONS_FOR_WRITES = 2
+/** With fewer connections, own bookings and shared responses get one each instead of two. */
+const LARGE_POOL = 8
 const MAX_WAITING = 300
 const MAX_WAIT_MS = 1_500
 /** Half of the queue. */
@@ -45,10 +43,11 @@ export class ReadLimit {
       perPerson: PER_ADDRESS,
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     }
-    const left = databasePoolSize - RESERVED_CONNECTIONS - SHARED_READS_AT_ONCE
-    this.#reads = new Semaphore({ ...limits, atOnce: Math.max(1, left) })
-    this.#sharedReads = new Semaphore({ ...limits, atOnce: SHARED_READS_AT_ONCE })
-    this.#bookingReads = new Semaphore({ ...limits, atOnce: BOOKING_READS_AT_ONCE })
+    const few = databasePoolSize < LARGE_POOL ? 1 : 2
+    const others = databasePoolSize - CONNECTIONS_FOR_WRITES - 2 * few
+    this.#reads = new Semaphore({ ...limits, atOnce: Math.max(1, others) })
+    this.#sharedReads = new Semaphore({ ...limits, atOnce: few })
+    this.#bookingReads = new Semaphore({ ...limits, atOnce: few })
     this.#isShared = isShared
   }
 
