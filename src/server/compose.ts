@@ -21,7 +21,7 @@ import { unlockAbandonedJobs } from './events/job-locks.ts'
 import { isMailReaction } from './events/mail-reactions.ts'
 import { sweepFailedJobs } from './events/sweep-failed-jobs.ts'
 import { startSweeper } from './events/sweeper.ts'
-import { startWorker } from './events/worker.ts'
+import { type Reactions, startWorker } from './events/worker.ts'
 import { expenseReactions } from './expenses/reactions.ts'
 import { sweepReceipts } from './expenses/sweep-receipts.ts'
 import { sweepLooseFiles } from './files/loose-files.ts'
@@ -144,10 +144,9 @@ export function compose(options: {
     context,
     startLive: () => live.start(),
     startBackground: async () => {
-      for (const reactionsOfWorker of [mailReactions, otherReactions]) {
-        background.push(await startWorker(context, { pool: directPool, reactions: reactionsOfWorker }))
-      }
       background.push(...startSweepers(context))
+      const start = (reactions: Reactions<Context>) => startWorker(context, { pool: directPool, reactions })
+      background.push(...(await Promise.all([start(mailReactions), start(otherReactions)])))
     },
     close: async () => {
       await stopBackground(background, log)

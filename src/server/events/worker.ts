@@ -11,7 +11,7 @@ import { renewJobLocks, unlockFormerJobs } from './job-locks.ts'
  * Runs after the commit and may run twice, so it must be repeatable. After the last try the job has failed.
  */
 type Reaction<Context> = (context: Context & { isLastTry: boolean }, event: never) => Promise<void>
-type Reactions<Context> = Record<string, Reaction<Context>>
+export type Reactions<Context> = Record<string, Reaction<Context>>
 
 const JOBS_AT_ONCE = 2
 const RESTART_AFTER_MS = 1_000

@@ -10,7 +10,9 @@ export async function endStreamsWithoutSession(
   { db, log }: LookupContext,
   streams: Iterable<LiveStream>,
 ): Promise<void> {
-  const sessionIds = [...streams].flatMap(({ viewer }) => viewer?.sessionId ?? [])
+  // Streams may be added during the lookup, which knows nothing of their sessions.
+  const asked = [...streams]
+  const sessionIds = asked.flatMap(({ viewer }) => viewer?.sessionId ?? [])
   const lookUp = () => findValidSessions(db, [...new Set(sessionIds)])
   // Right after an outage, connections of the pool may still be broken.
   const valid = await lookUp()
@@ -20,7 +22,7 @@ export async function endStreamsWithoutSession(
       log.warn({ err: error }, 'live: could not look which sessions have ended')
       return new Set()
     })
-  for (const { viewer, end } of streams) if (viewer && !valid.has(viewer.sessionId)) end()
+  for (const { viewer, end } of asked) if (viewer && !valid.has(viewer.sessionId)) end()
 }
 
 /** Ends the stream of somebody who follows the chat of a trip and is no longer on it. */

@@ -29,12 +29,13 @@ test('what changes while something is sent is sent together afterwards', async (
 })
 
 test('a change after a calm moment is sent at once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   let sentCount = 0
   const sender = createSender(() => Promise.resolve(void sentCount++))
   sender.tripChanged(7)
-  await until(() => sentCount === 1)
+  expect(sentCount).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
   sender.tripChanged(7)
-  await until(() => sentCount === 2)
   expect(sentCount).toBe(2)
 })
 

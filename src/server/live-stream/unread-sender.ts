@@ -25,12 +25,15 @@ export class UnreadSender {
 
   async #sendToAll(): Promise<void> {
     this.#isSending = true
-    // Those who are added meanwhile get their turn, too.
-    for (const [topic, change] of this.#waiting) {
-      this.#waiting.delete(topic)
-      this.#send(change)
-      await delay(PAUSE_MS, undefined, { ref: false })
+    try {
+      // Those who are added meanwhile get their turn, too.
+      for (const [topic, change] of this.#waiting) {
+        this.#waiting.delete(topic)
+        this.#send(change)
+        await delay(PAUSE_MS, undefined, { ref: false })
+      }
+    } finally {
+      this.#isSending = false
     }
-    this.#isSending = false
   }
 }
