@@ -55,3 +55,15 @@ test('streams that were replaced are closed, even one that never opened', async 
   expect(third?.isOpen).toBe(true)
   expect(live.server.liveStreams).toHaveLength(3)
 })
+
+test('a stream that opens late does not close the one that replaces it', async () => {
+  const page = showTrip()
+  await passMoment()
+  page.setTopics(['trip:7', 'me'])
+  await passMoment()
+  const [first, second] = live.server.liveStreams
+  first?.opens()
+  expect(second?.readyState).not.toBe(FakeEventSource.CLOSED)
+  second?.opens()
+  expect([first?.readyState, second?.isOpen]).toEqual([FakeEventSource.CLOSED, true])
+})

@@ -71,9 +71,12 @@ let connectedTopics: Topic[] = []
 /** Changes may have been missed. */
 let isBehind = false
 
-/** The data of the page was loaded a while ago: refetches it once the stream is open. */
+/** The page's data was rendered a while ago, and nobody has listened since. */
+let mayBeOld = false
+
+/** Call it if the page's data may be old: it is fetched again once the stream is open. */
 export function expectMissedChanges(): void {
-  isBehind = true
+  mayBeOld = true
 }
 
 let retryMs = RETRY_FROM_MS
@@ -146,13 +149,17 @@ function connect(queryClient: QueryClient, topics: Topic[], topicList: string): 
   stream = newStream
   streams.add(newStream)
   newStream.onopen = () => {
+    // A newer one is connecting, and will close this one.
+    if (stream !== newStream) return
     // Only now, so that no change is missed while switching streams.
     closeAllBut(newStream)
     retryMs = RETRY_FROM_MS
     setLive(true)
     // No random delay is needed: cut streams reconnect at different times.
     if (isBehind) void queryClient.invalidateQueries()
-    isBehind = false
+    // Many may have opened the page at the same time.
+    else if (mayBeOld) recordChanges(queryClient, EVERYTHING)
+    isBehind = mayBeOld = false
     // Chat messages may have arrived between loading the chat and opening the stream.
     for (const topic of chatTopics) {
       if (!connectedTopics.includes(topic)) recordChanges(queryClient, pathsOf({ topic, what: 'messages' }))
