@@ -8,6 +8,7 @@ import {
   recordToasts,
   startEmbeddedJourney,
   type Journey,
+  usePage,
 } from './browser.ts'
 import { createTrip, logInAdmin, registerTestUser } from './test-users.ts'
 
@@ -183,6 +184,18 @@ test('text typed into the search before the scripts load is searched for', async
     .first()
     .waitFor()
   expect(await page.getByRole('searchbox', { name: 'Search adventures' }).inputValue()).toBe('vega')
+})
+
+test('a page for signed-in people shows even if another part of it cannot be loaded', async () => {
+  await using visit = await journey.visit()
+  const { page } = visit
+  await page.goto('/login')
+  await logIn(page, maya)
+  await page.route(/\/assets\/(footer|verify-bar|my-changes)-.*\.js/, (route) => route.abort())
+  // Without storage, the page cannot reload to get the missing part.
+  await page.addInitScript(() => Object.defineProperty(window, 'sessionStorage', { value: null }))
+  await page.goto('/bookings')
+  await page.getByRole('heading', { level: 1, name: 'My Bookings' }).waitFor()
 })
 
 test('a choice and a press before the scripts load are repeated', async () => {
@@ -382,10 +395,7 @@ test('a script that cannot load leaves the rest of the page and other pages work
       .first()
       .click()
   await page.goto('/', { waitUntil: 'networkidle' })
-  // Use the page, so that its own scripts are loaded.
-  const isLive = page.waitForRequest(/\/api\/live/)
-  await page.mouse.move(200, 300)
-  await isLive
+  await usePage(page)
   await page.route(tripScript, (route) => route.abort())
   await page.context().setOffline(true)
 

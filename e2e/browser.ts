@@ -118,15 +118,24 @@ export async function fillFields(form: Page | Locator, texts: Record<string, str
 export const maya = { email: 'maya@example.com', password: 'adventure-maya' }
 export const admin = { email: 'admin@example.com', password: 'adventure-admin' }
 
+/** All scripts but that of the frame, which is hydrated first. */
+export const pageScripts = /\/assets\/(?!index-).*\.js$/
+
 /** Delays a page's scripts until the returned function is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
+export async function holdScripts(page: Page, scripts = /\/assets\/.*\.js$/): Promise<() => void> {
   const gate = new EventEmitter()
   const isOpen = once(gate, 'open')
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
+  await page.route(scripts, async (route) => {
     await isOpen
     await route.continue()
   })
   return () => gate.emit('open')
+}
+
+/** Uses the page, and waits until its code is loaded and it is hydrated. */
+export async function usePage(page: Page): Promise<void> {
+  await page.mouse.move(200, 300)
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
 }
 
 /** Records every toast from now on: some show for only half a second, and a slow machine would miss them. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/clone-database.ts'
 import { startProcess } from '#testing/start-process.ts'
-import { startJourney, type Journey } from './browser.ts'
+import { startJourney, type Journey, holdScripts, pageScripts, usePage } from './browser.ts'
 
 let journey: Journey
 beforeAll(async () => {
@@ -88,9 +88,10 @@ test('the next page keeps no canonical link, share tags or structured data of th
     .locator('[rel=canonical], [property^=og], [type="application/ld+json"]')
   await page.goto('/trip/1', { waitUntil: 'networkidle' })
   expect(await metadata.count()).toBeGreaterThan(5)
+  await usePage(page)
 
-  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click()
-  await page.getByRole('heading', { level: 1, name: 'FAQs' }).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'How It Works' }).click()
+  await page.getByRole('heading', { level: 1, name: 'How It Works' }).waitFor()
   await expect.poll(() => metadata.count()).toBe(0)
   expect(problems).toEqual([])
 })
@@ -99,9 +100,31 @@ test('the next page does not keep the noindex tag of a hidden page', async () =>
   await using visit = await journey.visit()
   const { page } = visit
   await page.goto('/login', { waitUntil: 'networkidle' })
-  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click()
-  await page.getByRole('heading', { level: 1, name: 'FAQs' }).waitFor()
+  await usePage(page)
+  await page.getByRole('banner').getByRole('link', { name: 'How It Works' }).click()
+  await page.getByRole('heading', { level: 1, name: 'How It Works' }).waitFor()
   await expect.poll(() => page.locator('[name=robots]').count()).toBe(0)
+})
+
+test('the frame works before the page’s code is loaded, and leads to other pages', async () => {
+  await using visit = await journey.visit()
+  const { page, problems } = visit
+  const releaseScripts = await holdScripts(page, pageScripts)
+  await page.goto('/trip/1')
+  // The frame's own script may still be starting.
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: /^Theme/ }).click()
+      return page.getByRole('menuitemradio', { name: 'Dark' }).isVisible()
+    })
+    .toBe(true)
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('link', { name: 'How It Works' }).click()
+  await page.waitForURL('**/how-it-works')
+  releaseScripts()
+  await page.getByRole('heading', { level: 1, name: 'How It Works' }).waitFor()
+  await expect.poll(() => page.locator('[rel=canonical]').count()).toBe(0)
+  expect(problems).toEqual([])
 })
 
 test('a trip title with script tags is escaped, and stays whole in the structured data', async () => {

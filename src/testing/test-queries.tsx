@@ -1,12 +1,12 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { observeTokenUser } from '../web/api/token-user.ts'
+import { watchSession } from '../web/api/watch-session.ts'
 
 /** The session of each client that is shown, until it no longer is. */
 const stopsOfClients = new Map<QueryClient, () => void>()
 
 function observe(client: QueryClient): void {
-  if (!stopsOfClients.has(client)) stopsOfClients.set(client, observeTokenUser(client))
+  if (!stopsOfClients.has(client)) stopsOfClients.set(client, watchSession(client))
 }
 
 function stopObserving(client: QueryClient): void {

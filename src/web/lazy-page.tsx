@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, useEffect } from 'react'
-import { loadWhenUsed, loadWithQueries } from './api/load-with-queries.ts'
+import { type ComponentType, lazy, useLayoutEffect } from 'react'
+import { loadWithQueriesWhenUsed, loadWithQueries } from './api/load-with-queries.ts'
 
 type LazyPageOptions = {
   /** Visitors can read it as the server rendered it, so its code is loaded when they first use it. */
@@ -12,7 +12,7 @@ export function lazyPage<Props extends object>(
   { waitsForUse = false }: LazyPageOptions = {},
 ) {
   return lazy(async () => {
-    const { default: Page } = await (waitsForUse ? loadWhenUsed(load) : loadWithQueries(load))
+    const { default: Page } = await (waitsForUse ? loadWithQueriesWhenUsed(load) : loadWithQueries(load))
     return {
       default: (props: Props) => (
         <>
@@ -24,8 +24,8 @@ export function lazyPage<Props extends object>(
   })
 }
 
-/** Says that the page reacts now: start.js repeats what was pressed before. */
+/** Says that the page reacts from now on: start.js repeats what was pressed before. */
 function PageReady() {
-  useEffect(() => void document.dispatchEvent(new Event('pageready')), [])
+  useLayoutEffect(() => void document.dispatchEvent(new Event('pageready')), [])
   return null
 }

@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { takeReturnPath } from './features/auth/return-path.ts'
 
 const source = readFileSync('src/web/public/start.js', 'utf8')
+
+afterEach(() => {
+  document.body.replaceChildren()
+  for (const mark of ['used', 'ready']) delete document.documentElement.dataset[mark]
+})
 
 /** Runs start.js as on a page at this path, before the page's own scripts. */
 function start(path: string, { referrer = '', addEventListener = document.addEventListener.bind(document) }) {
@@ -11,6 +16,7 @@ function start(path: string, { referrer = '', addEventListener = document.addEve
     AbortController,
     Event,
     addEventListener: window.addEventListener.bind(window),
+    performance,
     setTimeout,
     HTMLInputElement,
     localStorage,
@@ -66,13 +72,13 @@ test.each(['scroll', 'pointermove', 'touchstart', 'keydown', 'focusin', 'input',
   },
 )
 
-test('a page that is only read counts as used after fifteen seconds', () => {
+test('a page that is only read counts as used after fifteen to twenty seconds', () => {
   vi.useFakeTimers()
   delete document.documentElement.dataset.used
   start('/', { addEventListener: () => undefined })
   vi.advanceTimersByTime(14_999)
   expect(document.documentElement.dataset.used).toBeUndefined()
-  vi.advanceTimersByTime(1)
+  vi.advanceTimersByTime(5_001)
   expect(document.documentElement.dataset.used).toBe('')
   vi.useRealTimers()
 })
@@ -90,46 +96,99 @@ function showPage(html: string) {
       if (!element) throw new Error(`The page has no ${selector}`)
       return element
     },
-    /** The page's scripts have started, and listen to events. */
-    getReady: (type: string, onEvent: () => void) => {
-      root?.addEventListener(type, onEvent, { capture: true })
+    /** The page's code is loaded, and handles events. Resolves when everything has been repeated. */
+    getReady: async (onEvent: (event: Event) => void) => {
+      for (const type of ['click', 'change']) root?.addEventListener(type, onEvent, { capture: true })
       document.dispatchEvent(new Event('pageready'))
+      await new Promise((resolve) => setTimeout(resolve))
     },
   }
 }
 
-test('a button that was pressed too early is pressed again, once', () => {
+function choose(select: HTMLSelectElement, value: string) {
+  select.value = value
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+test('a button that was pressed too early is pressed again, once', async () => {
   const page = showPage('<button type="button">Share</button>')
   page.find<HTMLButtonElement>('button').click()
   const onClick = vi.fn()
-  page.getReady('click', onClick)
+  await page.getReady(onClick)
   expect(onClick).toHaveBeenCalledOnce()
-  document.dispatchEvent(new Event('pageready'))
+  await page.getReady(() => undefined)
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('a choice that was made too early is made again', () => {
-  const page = showPage('<select><option>Soonest</option><option>Newest</option></select>')
-  const select = page.find<HTMLSelectElement>('select')
-  select.value = 'Newest'
-  select.dispatchEvent(new Event('change', { bubbles: true }))
-  const onChange = vi.fn<(value: string) => void>()
-  page.getReady('change', () => onChange(select.value))
-  expect(onChange).toHaveBeenCalledExactlyOnceWith('Newest')
+test('all choices that were made too early are made again, and then the last press', async () => {
+  const options = '<option>Any</option><option>March</option><option>Newest</option>'
+  const page = showPage(
+    `<select id="month">${options}</select><select id="sort">${options}</select><button type="button">More</button>`,
+  )
+  choose(page.find('#month'), 'March')
+  page.find<HTMLButtonElement>('button').click()
+  choose(page.find('#sort'), 'Newest')
+  const repeated: string[] = []
+  await page.getReady(({ target }) =>
+    repeated.push(target instanceof HTMLSelectElement ? target.value : 'pressed'),
+  )
+  expect(repeated).toEqual(['March', 'Newest', 'pressed'])
 })
 
-test('a button that sends a form is not pressed again: the browser has sent it', () => {
+test('a press is not repeated after a click elsewhere, nor if it was long ago', async () => {
+  const onClick = vi.fn()
+  const press = () => {
+    const page = showPage('<button type="button">Share</button><p>Text</p>')
+    page.find<HTMLButtonElement>('button').click()
+    return page
+  }
+  const first = press()
+  first.find<HTMLElement>('p').click()
+  await first.getReady(onClick)
+  const second = press()
+  const now = performance.now()
+  vi.spyOn(performance, 'now').mockReturnValue(now + 60_001)
+  await second.getReady(onClick)
+  expect(onClick).not.toHaveBeenCalled()
+})
+
+test('a press that makes the page ready is handled by the page, and not repeated', async () => {
+  const page = showPage('<button type="button">Share</button>')
+  const onClick = vi.fn()
+  // As React does: it hydrates the page for this click, and then handles it.
+  const ready = new Promise<void>((resolve) => {
+    document
+      .getElementById('root')
+      ?.addEventListener('click', () => void page.getReady(onClick).then(resolve), {
+        capture: true,
+        once: true,
+      })
+  })
+  page.find<HTMLButtonElement>('button').click()
+  await ready
+  expect(onClick).not.toHaveBeenCalled()
+})
+
+test('a button that sends a form is not pressed again: the browser has sent it', async () => {
   const page = showPage('<form><button type="submit">Hiking</button></form>')
   page.find('form').addEventListener('submit', (event) => event.preventDefault())
   page.find<HTMLButtonElement>('button').click()
   const onClick = vi.fn()
-  page.getReady('click', onClick)
+  await page.getReady(onClick)
   expect(onClick).not.toHaveBeenCalled()
+})
+
+test('an early click on a link to the login forgets which page an earlier one came from', () => {
+  sessionStorage.setItem('returnTo', '/trip/5')
+  const page = showPage('<a href="/login">Log in</a>')
+  page.find('a').addEventListener('click', (event) => event.preventDefault())
+  page.find<HTMLElement>('a').click()
+  expect(sessionStorage.getItem('returnTo')).toBeNull()
 })
 
 test('a press of a submit button that is still disabled marks its form, to be sent later', () => {
   const page = showPage('<form><input><button type="submit" disabled>Sign In</button></form>')
-  page.find('button').dispatchEvent(new Event('pointerup', { bubbles: true }))
+  page.find('button').dispatchEvent(new PointerEvent('pointerup', { bubbles: true, button: 0 }))
   expect(page.find<HTMLFormElement>('form').dataset.entered).toBe('')
   // Whoever types on is not done.
   page.find('input').dispatchEvent(new Event('input', { bubbles: true }))

@@ -10,7 +10,7 @@ export function isFirstPage(): boolean {
 /**
  * Waits until a visitor uses the page that the server rendered, which start.js notices. Until then it can be
  * read as it is. Resolves at once on other pages, and if there is something to do without a touch: a session
- * to continue or to say goodbye to, or a login provider's answer in the address.
+ * to continue, the notice that one has ended, or a login provider's answer in the address.
  */
 export async function whenFirstUsed(): Promise<void> {
   const { dataset } = document.documentElement

@@ -1,4 +1,5 @@
 import { createContext, use, useEffect } from 'react'
+import { isFirstPage } from './first-use.ts'
 
 /** What a page says about itself to browsers, search engines and link previews. */
 export type Head = {
@@ -17,8 +18,7 @@ export type Head = {
 /** On the server: collects the head of the page while it renders. */
 export const HeadCollector = createContext<{ head: Head | null }>({ head: null })
 
-/** The page that was opened first. The server's tags for crawlers describe it, and are removed on others. */
-const firstPath = import.meta.env.SSR ? null : location.pathname
+/** The server's tags describe the first page, and are removed on others. */
 const crawlerTags = '[rel=canonical],[name=robots],[property^=og],[type*=ld]'
 
 /** Describes the current page: on the server for all its tags, in the browser for title and description. */
@@ -30,6 +30,6 @@ export function useHead(head: Head): void {
     document.title = title
     const meta = document.querySelector('meta[name="description"]')
     if (description !== undefined) meta?.setAttribute('content', description)
-    if (location.pathname !== firstPath) document.querySelectorAll(crawlerTags).forEach((tag) => tag.remove())
+    if (!isFirstPage()) document.querySelectorAll(crawlerTags).forEach((tag) => tag.remove())
   }, [title, description])
 }

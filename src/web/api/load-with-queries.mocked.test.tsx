@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { loadWhenUsed } from './load-with-queries.ts'
+import { loadWithQueriesWhenUsed } from './load-with-queries.ts'
 
 const Part = () => null
 
 test('without a network, what the server rendered stays until its code can be loaded', async () => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = vi.fn().mockRejectedValueOnce(new Error('no network')).mockResolvedValue({ default: Part })
-  const loading = loadWhenUsed(load)
+  const loading = loadWithQueriesWhenUsed(load)
   document.dispatchEvent(new Event('pageused'))
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
 
@@ -19,8 +19,12 @@ test('without a network, what the server rendered stays until its code can be lo
   expect((await loading).default).toBeInstanceOf(Function)
 })
 
-test('code that is missing although there is a network is reported', async () => {
+test('code that is missing although there is a network is asked for three times, and then reported', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1_000 })
   const failure = new Error('missing')
   document.documentElement.dataset.used = ''
-  await expect(loadWhenUsed<object>(() => Promise.reject(failure))).rejects.toBe(failure)
+  const load = vi.fn<() => Promise<never>>().mockRejectedValue(failure)
+  await expect(loadWithQueriesWhenUsed<object>(load)).rejects.toBe(failure)
+  expect(load).toHaveBeenCalledTimes(3)
+  vi.useRealTimers()
 })

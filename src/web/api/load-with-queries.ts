@@ -1,6 +1,10 @@
 import type { ComponentType } from 'react'
 import { isFirstPage, whenFirstUsed } from './first-use.ts'
 
+/** How often code is asked for that is missing although there is a network, and how long after each other. */
+const TRIES = 3
+const RETRY_MS = 2_000
+
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 /** Loads a component, and beside it the query client, which visitors do not need at first. */
@@ -12,20 +16,27 @@ export async function loadWithQueries<Props extends object>(
 }
 
 /**
- * The same for what visitors can read as the server rendered it: waits until they use the page. What the server
- * rendered stays while there is no network.
+ * Like loadWithQueries(), but waits until a visitor uses the page. Without a network it waits for one, so that
+ * the server's HTML stays.
  */
-export async function loadWhenUsed<Props extends object>(
+export async function loadWithQueriesWhenUsed<Props extends object>(
   load: Load<Props>,
 ): Promise<{ default: ComponentType<Props> }> {
   if (import.meta.env.SSR) return loadWithQueries(load)
   await whenFirstUsed()
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     try {
       return await loadWithQueries(load)
     } catch (error) {
-      if (navigator.onLine || !isFirstPage()) throw error
-      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+      if (!isFirstPage() || (navigator.onLine && tries >= TRIES)) throw error
+      await whenWorthTrying()
     }
   }
+}
+
+function whenWorthTrying(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if (navigator.onLine) setTimeout(resolve, RETRY_MS)
+    else window.addEventListener('online', resolve, { once: true })
+  })
 }

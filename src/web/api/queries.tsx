@@ -7,17 +7,17 @@ import {
 import { type ComponentType, type ReactNode, use, useEffect } from 'react'
 import { expectMissedChanges } from './live.ts'
 import { createQueryClient } from './query.ts'
-import { observeTokenUser, resetQueriesOnTokenChange } from './token-user.ts'
+import { watchSession, resetQueriesOnTokenChange } from './watch-session.ts'
 
 /** Data that was rendered longer ago may have changed before anybody listened. */
 const FRESH_MS = 5_000
 
-/** Gives its children the query client of those around it, as on the server, or else that of the page. */
+/** Provides the query client: the one around it (on the server, in tests), or else the page’s. */
 function Queries({ children }: { children: ReactNode }) {
   const outerClient = use(QueryClientContext)
   const isOutermost = outerClient === undefined
   useEffect(() => {
-    if (isOutermost) observePage()
+    if (isOutermost) startSession()
   }, [isOutermost])
   return <QueryClientProvider client={outerClient ?? pageClient()}>{children}</QueryClientProvider>
 }
@@ -45,12 +45,15 @@ function pageClient(): QueryClient {
   return openedClient
 }
 
-let isObserved = false
+let isStarted = false
 
-function observePage(): void {
-  if (isObserved) return
-  isObserved = true
-  if (performance.now() > FRESH_MS) expectMissedChanges()
+/** Asks for the user of the stored token, now and whenever another one is stored. */
+export function startSession(): void {
+  if (isStarted) return
+  isStarted = true
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  // Going back may show a page that the browser has kept.
+  if (performance.now() > FRESH_MS || navigation?.type === 'back_forward') expectMissedChanges()
   resetQueriesOnTokenChange(pageClient())
-  observeTokenUser(pageClient())
+  watchSession(pageClient())
 }

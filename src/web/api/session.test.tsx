@@ -13,7 +13,7 @@ import { aBooking } from '../features/bookings/bookings.fixture.ts'
 import { call } from './client.ts'
 import { createQueryClient, queryOf } from './query.ts'
 import { useSession } from './session.ts'
-import { resetQueriesOnTokenChange } from './token-user.ts'
+import { resetQueriesOnTokenChange } from './watch-session.ts'
 import { deleteToken, holdToken, storeToken, renewToken } from './token.ts'
 
 let server: FakeServer

@@ -16,7 +16,7 @@ export type Session =
 export const loadingSession: Session = { state: 'loading', user: null }
 const signedOutSession: Session = { state: 'signed-out', user: null }
 
-/** What the server has said about the stored token. token-user.ts asks it; visitors load no code for that. */
+/** What the server has said about the stored token; set by watch-session.ts, which visitors need not load. */
 let sessionOfToken: Session = loadingSession
 const listeners = new Set<() => void>()
 

@@ -16,7 +16,7 @@ import { buildUser, signIn } from '#testing/sign-in.ts'
 import { TestQueries } from '#testing/test-queries.tsx'
 import { createQueryClient } from '../api/query.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
-import AccountMenu from '../shell/account-menu.tsx'
+import { AccountMenu } from '../shell/account-menu.tsx'
 import { dismissToast, Toaster } from '../ui/toast.tsx'
 import EditTripPage from './edit-trip.tsx'
 

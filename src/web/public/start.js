@@ -36,65 +36,79 @@ else {
   setTimeout(loadEntry, LONG_ENOUGH_MS)
 }
 
-// Says when the page is first used, or has been read for a while: then its own scripts are loaded. Noted here,
-// because that may be before any other script has started.
-const READ_MS = 15_000
+// Says when the page is first used, or has been read for a while: then its code is loaded. Noted here, because
+// that may be before any other script has started. Random, so that not everybody asks at once.
+const READ_MS = 15_000 + Math.random() * 5_000
 const uses = 'scroll wheel pointermove pointerdown touchstart keydown click focusin input change'
-const unused = new AbortController()
+const untilUsed = new AbortController()
 function noteUse() {
-  unused.abort()
+  untilUsed.abort()
   document.documentElement.dataset.used = ''
   document.dispatchEvent(new Event('pageused'))
 }
 // Storage changes when somebody logs in in another tab.
 for (const use of `${uses} storage`.split(' '))
-  addEventListener(use, noteUse, { signal: unused.signal, capture: true, passive: true })
+  addEventListener(use, noteUse, { signal: untilUsed.signal, capture: true, passive: true })
 setTimeout(noteUse, READ_MS)
 
 // Captured, because React stops events in parts of the page that it has not hydrated yet.
 const listen = (type, listener, { signal }) =>
   document.addEventListener(type, listener, { signal, capture: true })
 
-// Remembers the last button that was pressed or choice that was made in the page, and repeats it once the
-// page's scripts are loaded. A button that sends a form needs no scripts.
-const unready = new AbortController()
-let repeatLast = () => undefined
-const inPage = (target, what) => target.closest?.(`#content ${what}`)
-function notePress({ target }) {
-  const button = inPage(target, '[type=button]')
-  if (button) repeatLast = () => button.click()
+// Remembers what was chosen and which button was pressed last before the page's code is loaded, and repeats it
+// then, unless that takes so long that nobody expects it any more. A button that sends a form needs no code.
+const EXPECTED_MS = 60_000
+const untilReady = new AbortController()
+const choices = new Map()
+let lastClick
+function noteClick(event) {
+  lastClick = event
+  const link = event.target.closest?.('#content a')
+  // The browser opens it, and the login learns from its referrer where to return to.
+  if (/^\/(login|register|api\/login)$/.test(link?.getAttribute('href'))) {
+    try {
+      sessionStorage.removeItem('returnTo')
+    } catch {
+      // Nothing is stored.
+    }
+  }
 }
-function noteChoice({ target }) {
-  const select = inPage(target, 'select')
-  if (select) repeatLast = () => select.dispatchEvent(new Event('change', { bubbles: true }))
+function noteChoice(event) {
+  const select = event.target.closest?.('#content select')
+  if (select) choices.set(select, event)
 }
-listen('click', notePress, unready)
-listen('change', noteChoice, unready)
-listen(
-  'pageready',
-  () => {
-    unready.abort()
-    repeatLast()
-  },
-  unready,
-)
+// Each in a task of its own, because the next builds on what the page shows after the one before. What React
+// handles right now, because it has just hydrated the page for it, needs no repeat.
+function repeatLater(event, repeat) {
+  if (event.eventPhase === 0 && performance.now() - event.timeStamp < EXPECTED_MS) setTimeout(repeat)
+}
+function onReady() {
+  untilReady.abort()
+  document.documentElement.dataset.ready = ''
+  for (const [select, event] of choices)
+    repeatLater(event, () => select.dispatchEvent(new Event('change', { bubbles: true })))
+  const button = lastClick?.target.closest?.('#content [type=button]')
+  if (button) repeatLater(lastClick, () => button.click())
+}
+listen('click', noteClick, untilReady)
+listen('change', noteChoice, untilReady)
+listen('pageready', onReady, untilReady)
 
 // Remembers Enter in a form whose button is still disabled, and a press of that button, so that the form is
-// sent once the scripts are loaded, unless it was changed after that. The first submit button that works ends
-// this.
-const waiting = new AbortController()
+// sent once its code is loaded, unless somebody types on. The first submit button that works ends this.
+const untilFormReady = new AbortController()
 const formOf = (target) => (target instanceof HTMLInputElement ? target.form : null)
 const disabledSubmit = '[type=submit]:disabled'
 function noteEnter({ key, target }) {
   const form = key === 'Enter' ? formOf(target) : null
   if (form?.querySelector(disabledSubmit)) form.dataset.entered = ''
 }
-function notePressOfSubmit({ target }) {
-  const form = target.closest?.(disabledSubmit)?.form
+function notePressOfSubmit({ target, button }) {
+  const form = button === 0 ? target.closest?.(disabledSubmit)?.form : null
   if (form) form.dataset.entered = ''
 }
-listen('keydown', noteEnter, waiting)
+listen('keydown', noteEnter, untilFormReady)
 // A disabled button gets no click.
-listen('pointerup', notePressOfSubmit, waiting)
-listen('input', ({ target }) => delete formOf(target)?.dataset.entered, waiting)
-listen('formready', () => waiting.abort(), waiting)
+listen('pointerup', notePressOfSubmit, untilFormReady)
+listen('input', ({ target }) => delete formOf(target)?.dataset.entered, untilFormReady)
+listen('formready', () => untilFormReady.abort(), untilFormReady)

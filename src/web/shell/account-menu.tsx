@@ -14,7 +14,7 @@ type AccountMenuProps = {
 }
 
 /** The signed-in person and their pages. */
-export default function AccountMenu({ user, ...menu }: AccountMenuProps) {
+export function AccountMenu({ user, ...menu }: AccountMenuProps) {
   const logOut = useLogOut()
   const fullName = user.firstName ? [user.firstName, user.lastName].filter(Boolean).join(' ') : null
   return (

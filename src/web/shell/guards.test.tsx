@@ -8,7 +8,7 @@ import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { TestQueries } from '#testing/test-queries.tsx'
 import { createQueryClient } from '../api/query.ts'
 import { dismissToast, Toaster } from '../ui/toast.tsx'
-import AccountMenu from './account-menu.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { SignedInOnly, SignedOutOnly } from './guards.tsx'
 
 const maya: User = {

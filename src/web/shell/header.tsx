@@ -8,6 +8,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { PageContainer } from '../ui/page-container.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
 // Lazy, so that visitors do not wait for it; if it fails, the header works without a bell.
@@ -18,11 +19,6 @@ const Bell = lazyPart(() => loadWithQueries(() => import('../features/notificati
 
 const MessagesLink = lazyPart(() => loadWithQueries(() => import('../features/chat/messages-link.tsx')), {
   fallback: <div className="size-11 max-md:hidden" />,
-  isQuiet: true,
-})
-
-const AccountMenu = lazyPart(() => import('./account-menu.tsx'), {
-  fallback: <div className="size-11" />,
   isQuiet: true,
 })
 

@@ -6,7 +6,7 @@ export function isLoggingOut(): boolean {
   return isEnding
 }
 
-/** Does what ends the session and leaves the page. */
+/** Ends the session with `leave`. Until the page has unmounted, isLoggingOut() is true. */
 export function whileLoggingOut(leave: () => void): void {
   isEnding = true
   leave()

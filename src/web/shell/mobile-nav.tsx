@@ -15,13 +15,12 @@ import { loadWithQueries } from '../api/load-with-queries.ts'
 import type { Session } from '../api/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { AccountMenu } from './account-menu.tsx'
 
 // Lazy, so that visitors do not wait for it.
 const UnreadCount = lazyPart(() => loadWithQueries(() => import('../features/chat/unread-count.tsx')), {
   isQuiet: true,
 })
-
-const AccountMenu = lazyPart(() => import('./account-menu.tsx'), { isQuiet: true })
 
 type NavTab = {
   href: string

@@ -1,6 +1,6 @@
 import './shell.css'
 import type { MouseEvent, ReactNode } from 'react'
-import { loadWhenUsed, loadWithQueries } from '../api/load-with-queries.ts'
+import { loadWithQueriesWhenUsed, loadWithQueries } from '../api/load-with-queries.ts'
 import { useSession } from '../api/session.ts'
 import { rememberPathBeforeLogin } from '../features/auth/return-path.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -14,7 +14,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useSessionEnd } from './use-session-end.ts'
 
 // A constant element, so that React does not re-render it before its code is loaded.
-const Footer = lazyPart(() => loadWhenUsed(() => import('./footer.tsx')), { isQuiet: true })
+const Footer = lazyPart(() => loadWithQueriesWhenUsed(() => import('./footer.tsx')), { isQuiet: true })
 const footer = <Footer />
 
 const VerifyBar = lazyPart(() => loadWithQueries(() => import('../features/account/verify-bar.tsx')), {

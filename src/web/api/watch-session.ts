@@ -12,7 +12,7 @@ import { loadingSession, setSessionOfToken, type Session } from './session.ts'
 import { onTokenChange, storedToken } from './token.ts'
 
 /** Asks for the user of the stored token, and keeps the session up to date with it. */
-export function observeTokenUser(queryClient: QueryClient): () => void {
+export function watchSession(queryClient: QueryClient): () => void {
   const options = () => ({ ...queryOf(getCurrentUser, {}), enabled: storedToken() !== null })
   const observer = new QueryObserver<User>(queryClient, options())
   let session: Session = loadingSession
