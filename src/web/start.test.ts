@@ -7,6 +7,8 @@ const source = readFileSync('src/web/public/start.js', 'utf8')
 
 afterEach(() => {
   document.body.replaceChildren()
+  // Ends what start.js listens to.
+  for (const type of ['pageready', 'formready']) document.dispatchEvent(new Event(type))
   for (const mark of ['used', 'ready']) delete document.documentElement.dataset[mark]
 })
 
@@ -84,12 +86,12 @@ test('a page that is only read counts as used after fifteen to twenty seconds', 
 })
 
 /** A page of the server, whose scripts have not started; React stops its events. */
-function showPage(html: string) {
+function showPage(html: string, path = '/') {
   document.body.innerHTML = `<div id="root"><main id="content">${html}</main></div>`
   const stop = (event: Event) => event.stopPropagation()
   const root = document.getElementById('root')
   for (const type of ['click', 'change', 'pointerup']) root?.addEventListener(type, stop)
-  start('/', {})
+  start(path, {})
   return {
     find: <E extends Element>(selector: string): E => {
       const element = document.querySelector<E>(selector)
@@ -128,6 +130,8 @@ test('all choices that were made too early are made again, and then the last pre
   choose(page.find('#month'), 'March')
   page.find<HTMLButtonElement>('button').click()
   choose(page.find('#sort'), 'Newest')
+  // React puts back the value that it knows.
+  page.find<HTMLSelectElement>('#sort').value = 'Any'
   const repeated: string[] = []
   await page.getReady(({ target }) =>
     repeated.push(target instanceof HTMLSelectElement ? target.value : 'pressed'),
@@ -178,12 +182,15 @@ test('a button that sends a form is not pressed again: the browser has sent it',
   expect(onClick).not.toHaveBeenCalled()
 })
 
-test('an early click on a link to the login forgets which page an earlier one came from', () => {
+test.each([
+  ['on another page forgets the page that an earlier one came from', '/trip/7', null],
+  ['on the login itself still leads back', '/login', '/trip/5'],
+])('an early click on a login link %s', (_what, path, expected) => {
   sessionStorage.setItem('returnTo', '/trip/5')
-  const page = showPage('<a href="/login">Log in</a>')
+  const page = showPage('<a href="/api/login">Log in</a>', path)
   page.find('a').addEventListener('click', (event) => event.preventDefault())
   page.find<HTMLElement>('a').click()
-  expect(sessionStorage.getItem('returnTo')).toBeNull()
+  expect(sessionStorage.getItem('returnTo')).toBe(expected)
 })
 
 test('a press of a submit button that is still disabled marks its form, to be sent later', () => {

@@ -6,10 +6,11 @@ try {
   // Access to storage may be denied; then the system's theme is used.
 }
 
+const isLogin = /^\/(login|register|forgot-password|reset-password)$/.test(location.pathname)
+
 // Stores the trip that linked to the login, if its scripts had not started yet, to return there after logging
 // in. Done here, because the login's own links can be clicked before its scripts have started, too.
 try {
-  const isLogin = /^\/(login|register|forgot-password|reset-password)$/.test(location.pathname)
   const isFromTrip = document.referrer.startsWith(`${location.origin}/trip/`)
   if (isLogin && isFromTrip && sessionStorage.getItem('returnTo') === null) {
     sessionStorage.setItem('returnTo', document.referrer.slice(location.origin.length))
@@ -65,7 +66,7 @@ function noteClick(event) {
   lastClick = event
   const link = event.target.closest?.('#content a')
   // The browser opens it, and the login learns from its referrer where to return to.
-  if (/^\/(login|register|api\/login)$/.test(link?.getAttribute('href'))) {
+  if (!isLogin && /^\/(login|register|api\/login)$/.test(link?.getAttribute('href'))) {
     try {
       sessionStorage.removeItem('returnTo')
     } catch {
@@ -75,7 +76,7 @@ function noteClick(event) {
 }
 function noteChoice(event) {
   const select = event.target.closest?.('#content select')
-  if (select) choices.set(select, event)
+  if (select) choices.set(select, { event, value: select.value })
 }
 // Each in a task of its own, because the next builds on what the page shows after the one before. What React
 // handles right now, because it has just hydrated the page for it, needs no repeat.
@@ -85,8 +86,13 @@ function repeatLater(event, repeat) {
 function onReady() {
   untilReady.abort()
   document.documentElement.dataset.ready = ''
-  for (const [select, event] of choices)
-    repeatLater(event, () => select.dispatchEvent(new Event('change', { bubbles: true })))
+  for (const [select, { event, value }] of choices) {
+    repeatLater(event, () => {
+      // React may have put back the value that it knows.
+      select.value = value
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  }
   const button = lastClick?.target.closest?.('#content [type=button]')
   if (button) repeatLater(lastClick, () => button.click())
 }
