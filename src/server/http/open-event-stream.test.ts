@@ -1,5 +1,5 @@
 import Fastify, { type FastifyReply } from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openEventStream } from './open-event-stream.ts'
 
 /** A server whose handler streams the response. */
@@ -31,4 +31,25 @@ test('a client that reads too slowly is cut off', async () => {
     for (let n = 0; n < 3; n++) write('data: '.padEnd(50_000_000, 'x'))
   })
   await expect(fetch(site.address).then((response) => response.text())).rejects.toThrow()
+})
+
+test('an idle stream gets a heartbeat every 20 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  // With the timer of its own that a new process has.
+  vi.resetModules()
+  const { openEventStream } = await import('./open-event-stream.ts')
+  await using site = await startStreaming((reply) => {
+    const { end } = openEventStream(reply, { maxUnsentBytes: 1_000 })
+    vi.advanceTimersByTime(19_999)
+    reply.raw.write('data: not yet\n\n')
+    vi.advanceTimersByTime(20_001)
+    end()
+  })
+  const received = async () => (await fetch(site.address)).text()
+  const twoHeartbeats = 'data: not yet\n\n: still here\n\n: still here\n\n'
+  expect(await received()).toBe(twoHeartbeats)
+  // The next one joins a group in the middle of the round.
+  vi.advanceTimersByTime(7_000)
+  expect(await received()).toBe(twoHeartbeats)
 })

@@ -2,7 +2,14 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
 /** Proxies close connections that are idle for a minute. */
-const HEARTBEAT_MS = 20_000
+const HEARTBEAT_SECONDS = 20
+/**
+ * What writes to the open streams, grouped by the second of their heartbeats. One timer for all of them takes less
+ * memory than one for each, and a group is so small that requests hardly wait for it.
+ */
+const heartbeatGroups = Array.from({ length: HEARTBEAT_SECONDS }, () => new Set<EventStream['write']>())
+let nextGroup = 0
+let heartbeatTimer: NodeJS.Timeout | undefined
 
 export type EventStream = {
   raw: ServerResponse
@@ -24,15 +31,11 @@ export function openEventStream(
     else raw.write(event)
   }
   const end = () => {
-    clearInterval(heartbeat)
     raw.end()
   }
-  const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
   raw.on('error', () => raw.destroy())
-  raw.once('close', () => clearInterval(heartbeat))
-  // The client has already disconnected, so there will be no `close` event.
-  if (raw.destroyed) clearInterval(heartbeat)
-  else {
+  // Otherwise the client has already disconnected, and there will be no `close` event.
+  if (!raw.destroyed) {
     raw.writeHead(200, {
       ...headers,
       'content-type': 'text/event-stream',
@@ -40,6 +43,25 @@ export function openEventStream(
       // Otherwise nginx would hold events back.
       'x-accel-buffering': 'no',
     })
+    // Node.js keeps the head as long as the stream is open: in one piece if it is sent by itself, else in dozens.
+    raw.flushHeaders()
+    raw.once('close', startHeartbeats(write))
   }
   return { raw, write, end }
+}
+
+/** Until the returned function is called. */
+function startHeartbeats(write: EventStream['write']): () => void {
+  heartbeatTimer ??= setInterval(sendHeartbeats, 1_000).unref()
+  // The group that has just had its heartbeat, so the first one comes after the full time.
+  const group = heartbeatGroups.at(nextGroup - 1)
+  group?.add(write)
+  return () => {
+    group?.delete(write)
+  }
+}
+
+function sendHeartbeats(): void {
+  for (const write of heartbeatGroups[nextGroup] ?? []) write(': still here\n\n')
+  nextGroup = (nextGroup + 1) % HEARTBEAT_SECONDS
 }
