@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { CacheRequestHeaders } from './cache-request-headers.ts'
 import { chooseEncoding, type Encoding } from './choose-encoding.ts'
+import { setReadyHead, writeReadyHead } from './ready-head.ts'
 
 /** A compromise between size and speed: the same response may be made several times a second. */
 const BROTLI_QUALITY = 5
@@ -32,6 +33,8 @@ type EncodedResponse = {
   /** Names and values in turn; the content length comes last. */
   headers: string[]
   etag: string
+  /** The headers as text, for a response with status 200. */
+  head: string
   body: EncodedBody
 }
 type EncodedBody = Buffer | string
@@ -61,12 +64,18 @@ export type CacheFill = CachedResponse & {
 
 /** What those get who have waited: the response, null if it has failed, or `again` if another one has to make it. */
 export type FillResult = EncodedForms | null | 'again'
-export type SelectedResponse = { status: number; headers: string[]; body: EncodedBody | undefined }
+export type SelectedResponse = {
+  status: number
+  headers: string[]
+  /** Null if the status is not 200. */
+  head: string | null
+  body: EncodedBody | undefined
+}
 
 /** The approximate memory of an entry, since many small responses with long URLs add up. */
 export function sizeOf(key: string, forms: EncodedForms | null): number {
   const perForm = Object.values(forms ?? {}).map(
-    ({ headers, body }) => body.length + headers.join().length + OBJECT_BYTES,
+    ({ headers, body }) => body.length + 2 * headers.join().length + OBJECT_BYTES,
   )
   const keyBytes = 2 * key.length
   return perForm.reduce((sum, bytes) => sum + bytes, keyBytes)
@@ -85,18 +94,20 @@ export async function encodeResponse({ headers, body }: UncachedResponse): Promi
   )
   const form = (encoding: Encoding, bytes: Buffer): EncodedResponse => {
     const etag = `"${hash}-${encoding}"`
+    const formHeaders = [
+      ...sharedHeaders,
+      'etag',
+      etag,
+      'vary',
+      'accept-encoding, authorization',
+      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+      'content-length',
+      String(bytes.length),
+    ]
     return {
       etag,
-      headers: [
-        ...sharedHeaders,
-        'etag',
-        etag,
-        'vary',
-        'accept-encoding, authorization',
-        ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-        'content-length',
-        String(bytes.length),
-      ],
+      headers: formHeaders,
+      head: writeReadyHead(formHeaders),
       body: bytes.length <= MAX_TEXT_BYTES ? bytes.toString('latin1') : bytes,
     }
   }
@@ -109,16 +120,20 @@ export function selectResponse(
   requestHeaders: CacheRequestHeaders,
   status = 200,
 ): SelectedResponse {
-  const { headers, etag, body } = forms[chooseEncoding(requestHeaders['accept-encoding'])]
+  const { headers, head, etag, body } = forms[chooseEncoding(requestHeaders['accept-encoding'])]
   const knownEtags = requestHeaders['if-none-match']
   const isKnown =
     status === 200 && knownEtags !== undefined && (knownEtags === '*' || knownEtags.includes(etag))
   // Without the last header, the content length: a 304 has no body.
-  return isKnown ? { status: 304, headers: headers.slice(0, -2), body: undefined } : { status, headers, body }
+  if (isKnown) return { status: 304, headers: headers.slice(0, -2), head: null, body: undefined }
+  return { status, headers, head: status === 200 ? head : null, body }
 }
 
-export function sendCached(response: ServerResponse, { status, headers, body }: SelectedResponse): void {
-  response.writeHead(status, headers)
+export function sendCached(
+  response: ServerResponse,
+  { status, headers, head, body }: SelectedResponse,
+): void {
+  if (head === null || !setReadyHead(response, head)) response.writeHead(status, headers)
   response.end(body, 'latin1')
 }
 

@@ -2,14 +2,14 @@ import http, { type IncomingMessage, type RequestListener, type Server, type Ser
 import type { Socket } from 'node:net'
 import type { Config } from '../config.ts'
 import { OpenCount } from '../open-count.ts'
+import { KEEP_ALIVE_SECONDS } from './keep-alive.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 const defaultTimeouts = {
   /** For a whole request with its body: a picture of 5 MB over a slow connection. */
   requestTimeout: 60_000,
   headersTimeout: 10_000,
-  /** Longer than proxies keep theirs open, so that none sends into a connection that is just closing. */
-  keepAliveTimeout: 72_000,
+  keepAliveTimeout: KEEP_ALIVE_SECONDS * 1_000,
   connectionsCheckingInterval: 2_000,
 }
 const MAX_HEADER_BYTES = 16 * 1024
