@@ -2,18 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './expect-accessible.ts'
 import { admin, logIn, startJourney } from './browser.ts'
-import { createTrip, logInAdmin, registerTestUser, type TestUser } from './test-users.ts'
-
-/** A trip with one car of three passenger seats, driven by Maya and approved. */
-async function createTripWithCar(address: string, values: object): Promise<number> {
-  const [adminUser, driver] = [await logInAdmin(address), await registerTestUser(address, 'Maya')]
-  const tripId = await createTrip(adminUser, values)
-  const car = (await driver.send('POST', `/api/trips/${tripId}/cars`, { passengerSeats: 3 })) as {
-    id: number
-  }
-  await adminUser.send('PUT', `/api/cars/${car.id}/status`, { status: 'approved' })
-  return tripId
-}
+import { createTrip, createTripWithCar, logInAdmin, registerTestUser, type TestUser } from './test-users.ts'
 
 async function openBooking(page: Page, user: TestUser, tripId: number): Promise<void> {
   await logIn(page, user)

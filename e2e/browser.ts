@@ -161,3 +161,11 @@ export async function recordToasts(page: Page): Promise<void> {
 export function readRecordedToasts(page: Page): Promise<string> {
   return page.evaluate(() => sessionStorage.getItem('notedToasts') ?? '')
 }
+
+/** Opens a trip as a visitor, and presses a free seat, which leads to the login. */
+export async function pressSeat(page: Page, tripId: number): Promise<void> {
+  await page.goto(`/trip/${tripId}`)
+  // The cars are loaded when they are near.
+  await page.mouse.wheel(0, 10_000)
+  await page.getByRole('link', { name: /^Back Right, available/ }).click()
+}

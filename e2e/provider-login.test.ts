@@ -5,7 +5,8 @@ import { logInAtProvider, exchangeLoginCode, readLoginResult } from '#testing/pr
 import { startProcess } from '#testing/start-process.ts'
 import { TestBrowser } from '#testing/test-browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { type Journey, readRecordedToasts, recordToasts, startJourney } from './browser.ts'
+import { type Journey, pressSeat, readRecordedToasts, recordToasts, startJourney } from './browser.ts'
+import { createTripWithCar } from './test-users.ts'
 
 const ida = {
   email: 'ida@example.org',
@@ -46,6 +47,18 @@ test('a visitor of a trip logs in at the provider and returns to the trip', asyn
 
   await page.goBack()
   expect(page.url()).not.toContain('code=')
+  expect(problems).toEqual([])
+})
+
+test('a visitor who presses a seat logs in at the provider, and then the seat is chosen', async () => {
+  const tripId = await createTripWithCar(journey.address, { maxParticipants: 10 })
+  await using visit = await journey.visit()
+  const { page, problems } = visit
+  await pressSeat(page, tripId)
+  await page.getByRole('button', { name: 'Continue as Ida Moen' }).click()
+  const seat = page.getByRole('button', { name: /^Back Right, chosen/ })
+  await seat.waitFor()
+  expect(await seat.getAttribute('aria-pressed')).toBe('true')
   expect(problems).toEqual([])
 })
 

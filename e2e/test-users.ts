@@ -55,3 +55,14 @@ export async function createTrip(adminUser: TestUser, values: object): Promise<n
   }
   return ((await adminUser.send('POST', '/api/trips', { ...trip, ...values })) as { id: number }).id
 }
+
+/** A trip with one car of three passenger seats, driven by Maya and approved. */
+export async function createTripWithCar(address: string, values: object): Promise<number> {
+  const [adminUser, driver] = [await logInAdmin(address), await registerTestUser(address, 'Maya')]
+  const tripId = await createTrip(adminUser, values)
+  const car = (await driver.send('POST', `/api/trips/${tripId}/cars`, { passengerSeats: 3 })) as {
+    id: number
+  }
+  await adminUser.send('PUT', `/api/cars/${car.id}/status`, { status: 'approved' })
+  return tripId
+}

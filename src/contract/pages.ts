@@ -157,6 +157,13 @@ export const TABS_SECTION = 'places'
 export const CHANGE_SECTION = 'change-booking'
 /** What follows the path of a trip's page to show its booking tab, as after logging in there. */
 export const BOOKING_TAB = `?tab=booking#${TABS_SECTION}`
+/** Names a seat in the address of the booking tab, which then begins with it as the choice. */
+export const SEAT_PARAM = 'seat'
+
+/** What follows the path of a trip's page to show its booking tab with this seat chosen. */
+export function bookingTabWithSeat(seatId: number): string {
+  return `?tab=booking&${SEAT_PARAM}=${seatId}#${TABS_SECTION}`
+}
 
 /** A tab of a trip's page. Without a section, the page does not scroll to it. */
 export function tripTabPath(

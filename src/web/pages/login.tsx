@@ -2,8 +2,10 @@ import { LOGIN_PATH, REGISTER_PATH } from '#contract/paths.ts'
 import { useHead } from '../api/head.tsx'
 import { AuthLayout, OtherAuthPage } from '../features/auth/auth-layout.tsx'
 import { LoginForm } from '../features/auth/login-form.tsx'
+import { LoginPurpose, SignUpButton, useLoginPurpose } from '../features/auth/login-purpose.tsx'
 
 export default function LoginPage() {
+  const purpose = useLoginPurpose()
   useHead({
     title: 'Log in, Wild Trip Planner',
     canonical: LOGIN_PATH,
@@ -21,8 +23,13 @@ export default function LoginPage() {
         </p>
       }
     >
+      <LoginPurpose purpose={purpose} action="log in or sign up" />
       <LoginForm />
-      <OtherAuthPage question="New here?" href={REGISTER_PATH} action="Sign up" />
+      {purpose === null ? (
+        <OtherAuthPage question="New here?" href={REGISTER_PATH} action="Sign up" />
+      ) : (
+        <SignUpButton />
+      )}
     </AuthLayout>
   )
 }

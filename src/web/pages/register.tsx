@@ -1,6 +1,7 @@
 import { LOGIN_PATH, REGISTER_PATH } from '#contract/paths.ts'
 import { useHead } from '../api/head.tsx'
 import { AuthLayout, OtherAuthPage } from '../features/auth/auth-layout.tsx'
+import { LoginPurpose, useLoginPurpose } from '../features/auth/login-purpose.tsx'
 import { RegisterForm } from '../features/auth/register-form.tsx'
 
 const promises = [
@@ -16,6 +17,7 @@ const promises = [
 ]
 
 export default function RegisterPage() {
+  const purpose = useLoginPurpose()
   useHead({
     title: 'Sign up, Wild Trip Planner',
     canonical: REGISTER_PATH,
@@ -38,6 +40,7 @@ export default function RegisterPage() {
         </dl>
       }
     >
+      <LoginPurpose purpose={purpose} action="create an account" />
       <RegisterForm />
       <OtherAuthPage question="Already have an account?" href={LOGIN_PATH} action="Log in" />
     </AuthLayout>

@@ -113,7 +113,7 @@ function TripDetail({ trip }: { trip: Trip }) {
             <TripPolicies trip={trip} />
             {session.state === 'signed-out' && (
               <RenderWhenNear className="empty:-mt-18 md:empty:-mt-20">
-                <VisitorCars tripId={trip.id} />
+                <VisitorCars trip={trip} />
               </RenderWhenNear>
             )}
             <p className="hidden font-mono text-xs print:block">{publicUrl + tripPath(trip.id)}</p>

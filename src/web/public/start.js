@@ -51,6 +51,12 @@ function noteUse() {
 for (const use of `${uses} storage`.split(' '))
   addEventListener(use, noteUse, { signal: untilUsed.signal, capture: true, passive: true })
 setTimeout(noteUse, READ_MS)
+try {
+  // The login's code says what somebody came for, so it cannot wait.
+  if (isLogin && sessionStorage.getItem('loginPurpose') !== null) noteUse()
+} catch {
+  // Without storage nobody knows.
+}
 
 // Captured, because React stops events in parts of the page that it has not hydrated yet.
 const listen = (type, listener, { signal }) =>

@@ -54,9 +54,12 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** A click on a link to the login stores the path to return to; `data-back` names another one. */
+/**
+ * A click on a link to the login stores the path to return to; `data-back` names another one, and `data-purpose` what
+ * the person wants there.
+ */
 function rememberPathOnClick({ target }: MouseEvent): void {
   const link = target instanceof Element ? target.closest('a') : null
   const href = link?.getAttribute('href')
-  if (href) rememberPathBeforeLogin(href, link?.dataset.back)
+  if (href) rememberPathBeforeLogin({ href, partOfPage: link?.dataset.back, purpose: link?.dataset.purpose })
 }

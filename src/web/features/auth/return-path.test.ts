@@ -1,5 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { isReturnPath, rememberPathBeforeLogin, rememberReturnPath, takeReturnPath } from './return-path.ts'
+import {
+  isReturnPath,
+  readLoginPurpose,
+  rememberPathBeforeLogin,
+  rememberReturnPath,
+  takeReturnPath,
+} from './return-path.ts'
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -68,28 +74,46 @@ test('without storage, the return path is kept as long as the page is open', () 
 
 test('a login from a trip returns to that trip and its tab', () => {
   history.replaceState(null, '', '/trip/7?tab=cars')
-  rememberPathBeforeLogin('/login')
+  rememberPathBeforeLogin({ href: '/login' })
   history.replaceState(null, '', '/login')
-  rememberPathBeforeLogin('/register')
+  rememberPathBeforeLogin({ href: '/register' })
   expect(takeReturnPath()).toBe('/trip/7?tab=cars')
 })
 
 test('a login link for a part of the trip returns to that part', () => {
   history.replaceState(null, '', '/trip/7#cars')
-  rememberPathBeforeLogin('/api/login', '?tab=booking#places')
+  rememberPathBeforeLogin({ href: '/api/login', partOfPage: '?tab=booking#places' })
   expect(takeReturnPath()).toBe('/trip/7?tab=booking#places')
 })
 
 test('a login from another page returns to the home page', () => {
   rememberReturnPath('/bookings')
   history.replaceState(null, '', '/about')
-  rememberPathBeforeLogin('/login')
+  rememberPathBeforeLogin({ href: '/login' })
   expect(takeReturnPath()).toBe('/')
 })
 
 test('a link that does not lead to the login keeps the return path', () => {
   rememberReturnPath('/bookings')
   history.replaceState(null, '', '/trip/7')
-  rememberPathBeforeLogin('/faqs')
+  rememberPathBeforeLogin({ href: '/faqs' })
   expect(takeReturnPath()).toBe('/bookings')
+})
+
+test('the purpose of a login is known until the person returns, also on the page to sign up', () => {
+  history.replaceState(null, '', '/trip/7')
+  const purpose = 'To take Back Right on Vega Islands'
+  rememberPathBeforeLogin({ href: '/api/login', partOfPage: '?tab=booking&seat=3#places', purpose })
+  history.replaceState(null, '', '/login')
+  rememberPathBeforeLogin({ href: '/register' })
+  expect(readLoginPurpose()).toBe(purpose)
+  expect(takeReturnPath()).toBe('/trip/7?tab=booking&seat=3#places')
+  expect(readLoginPurpose()).toBeNull()
+})
+
+test('a later login without a purpose forgets the earlier one', () => {
+  history.replaceState(null, '', '/trip/7')
+  rememberPathBeforeLogin({ href: '/api/login', purpose: 'To take Back Right on Vega Islands' })
+  rememberPathBeforeLogin({ href: '/login' })
+  expect(readLoginPurpose()).toBeNull()
 })

@@ -11,16 +11,29 @@ import { readForTab, storeForTab } from '../../api/storage.ts'
 
 /** Also in `start.js`, which stores the path for clicks before hydration. */
 const RETURN_KEY = 'returnTo'
+/** Also in `start.js`, which has the login's code loaded at once if there is a purpose. */
+const PURPOSE_KEY = 'loginPurpose'
 const MAX_PATH_LENGTH = 2000
 const loginPaths = [LOGIN_PATH, REGISTER_PATH, FORGOT_PASSWORD_PATH, RESET_PASSWORD_PATH, PROVIDER_LOGIN_PATH]
 
-/** Stores where to go after signing in, as long as the tab is open. */
-export function rememberReturnPath(path: string): void {
-  if (isReturnPath(path)) storeForTab(RETURN_KEY, path)
+/**
+ * Stores where to go after signing in, as long as the tab is open. `purpose` is what the person wants there:
+ * 'To take Back Right on Vega Islands'.
+ */
+export function rememberReturnPath(path: string, purpose: string | null = null): void {
+  if (!isReturnPath(path)) return
+  storeForTab(RETURN_KEY, path)
+  storeForTab(PURPOSE_KEY, purpose)
 }
 
 function forgetReturnPath(): void {
   storeForTab(RETURN_KEY, null)
+  storeForTab(PURPOSE_KEY, null)
+}
+
+/** What the person wants to do after signing in; null if they did not say. */
+export function readLoginPurpose(): string | null {
+  return readForTab(RETURN_KEY) === null ? null : readForTab(PURPOSE_KEY)
 }
 
 /** Where to go after signing in: back to the stored path, else home. Deletes the stored path. */
@@ -45,13 +58,17 @@ export function currentPath(): string {
   return location.pathname + location.search + location.hash
 }
 
-/**
- * Call it when a link to the login is followed. People return to a trip, but from other pages they go home.
- * `partOfPage` is what to return to on the page: '?tab=booking#places'.
- */
-export function rememberPathBeforeLogin(href: string, partOfPage?: string): void {
+type LoginLink = {
+  href: string
+  /** What to return to on the page: '?tab=booking#places'. */
+  partOfPage?: string | undefined
+  purpose?: string | undefined
+}
+
+/** Call it when a link to the login is followed. People return to a trip, but from other pages they go home. */
+export function rememberPathBeforeLogin({ href, partOfPage, purpose }: LoginLink): void {
   if (!loginPaths.includes(href) || !isReturnPath(location.pathname)) return
   if (isTripPath(location.pathname))
-    rememberReturnPath(partOfPage === undefined ? currentPath() : location.pathname + partOfPage)
+    rememberReturnPath(partOfPage === undefined ? currentPath() : location.pathname + partOfPage, purpose)
   else forgetReturnPath()
 }

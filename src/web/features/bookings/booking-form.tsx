@@ -8,6 +8,7 @@ import { PartyFields } from './party-fields.tsx'
 import { SummaryBar } from './summary-bar.tsx'
 import { TransportChoice } from './transport-choice.tsx'
 import { type BookingDraft, useBookingDraft, useStoredChoice } from './use-booking-draft.ts'
+import { useFirstChoice } from './use-first-choice.ts'
 import { useSubmitBooking } from './use-submit-booking.ts'
 import { type TripSeats, useTripSeats } from './use-trip-seats.ts'
 
@@ -53,10 +54,11 @@ export function BookingForm({
 }: BookingFormProps) {
   const seats = useTripSeats(tripId)
   const [storedChoice, storeChoice] = useStoredChoice(tripId, booking)
+  const firstChoice = useFirstChoice({ storedChoice, storeChoice, isNew: booking === undefined })
   const { submit, isPending, error, clearError } = useSubmitBooking(onSubmit)
   const draft = useBookingDraft({
     booking,
-    storedChoice,
+    firstChoice,
     seats,
     onChange: (choice) => {
       // The error was about the previous choice.

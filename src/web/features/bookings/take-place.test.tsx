@@ -223,3 +223,33 @@ test('keeps a choice until it is held, and only for the person who made it', asy
   await screen.findByRole('group', { name: /Vehicle by Driver/ })
   expect(screen.getByRole('radio', { name: 'Just me' })).toBeChecked()
 })
+
+test('begins with the seat in the address, which stays chosen after a reload', async () => {
+  history.replaceState(null, '', `/trip/7?tab=booking&seat=${seatId('Back Right')}#places`)
+  showAs('ann')
+  await screen.findByRole('group', { name: /Vehicle by Driver/ })
+  expect(seatButton(/^Back Right/)).toHaveAttribute('aria-pressed', 'true')
+  expect(location.search + location.hash).toBe('?tab=booking#places')
+
+  comeBackAs('ann')
+  await screen.findByRole('group', { name: /Vehicle by Driver/ })
+  expect(seatButton(/^Back Right/)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('says that the seat in the address was taken meanwhile', async () => {
+  takeSeatElsewhere('Back Right')
+  history.replaceState(null, '', `/trip/7?tab=booking&seat=${seatId('Back Right')}#places`)
+  showAs('ann')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Someone just took Back Right. Two seats are still free.',
+  )
+  expect(screen.getByText('No seat chosen yet')).toBeInTheDocument()
+})
+
+test('changing a booking ignores a seat in the address', async () => {
+  site.setBookings(aBooking({ seatIds: [seatId('Passenger')] }))
+  history.replaceState(null, '', `/trip/7?tab=booking&seat=${seatId('Back Right')}#change-booking`)
+  showAs('ann')
+  await screen.findByRole('group', { name: /Vehicle by Driver/ })
+  expect(seatButton(/^Back Right/)).toHaveAttribute('aria-pressed', 'false')
+})

@@ -9,7 +9,7 @@ import {
 import { useStoredDraft } from '../../api/draft-storage.ts'
 import type { TripSeats } from './use-trip-seats.ts'
 
-type BookingChoice = {
+export type BookingChoice = {
   partySize: number
   guests: string[]
   /** Null: not chosen yet, so the default applies. */
@@ -42,17 +42,18 @@ export function useStoredChoice(tripId: number, booking: MyBooking | undefined) 
 
 type BookingDraftOptions = {
   booking: MyBooking | undefined
-  storedChoice: BookingChoice | null
+  /** Null if nothing was chosen before. */
+  firstChoice: BookingChoice | null
   seats: TripSeats | undefined
   onChange: (choice: BookingChoice) => void
 }
 
 /**
- * Starts from a stored choice, from the booking to change, or with one person and a seat if there are cars.
+ * Starts from an earlier choice, from the booking to change, or with one person and a seat if there are cars.
  */
 export function useBookingDraft({
   booking,
-  storedChoice,
+  firstChoice,
   seats,
   onChange,
 }: BookingDraftOptions): BookingDraft {
@@ -61,7 +62,7 @@ export function useBookingDraft({
     guests: booking?.guests ?? [],
     transport: booking?.transport ?? null,
     seatIds: booking?.seatIds ?? [],
-    ...storedChoice,
+    ...firstChoice,
   }))
   const [lostLabels, setLostLabels] = useState<string[]>([])
   // Remember seat labels, because a removed seat is no longer in the list when its loss is shown.

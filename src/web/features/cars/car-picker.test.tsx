@@ -175,12 +175,15 @@ test('nothing can be chosen on a read-only map', async () => {
 
 test('visitors see no names, and a free seat leads them to the login', async () => {
   const car = carOf(1, { driverFirstName: null })
-  showPicker([car], seatsOf(car, { 1: { isLocked: true } }), { mode: { kind: 'log-in' } })
+  showPicker([car], seatsOf(car, { 1: { isLocked: true } }), {
+    mode: { kind: 'log-in', tripTitle: 'Vega Islands' },
+  })
   await screen.findByRole('group', { name: 'Vehicle by Driver: 2 of 3 seats free' })
   for (const name of ['Back Left, available, $50.00 fuel', 'Log in to choose Back Left']) {
     const link = screen.getByRole('link', { name })
     expect(link).toHaveAttribute('href', '/api/login')
-    expect(link).toHaveAttribute('data-back', '?tab=booking#places')
+    expect(link).toHaveAttribute('data-back', '?tab=booking&seat=102#places')
+    expect(link).toHaveAttribute('data-purpose', 'To take Back Left on Vega Islands')
   }
   expect(screen.getByRole('button', { name: 'Passenger, taken' })).toHaveAttribute('aria-disabled', 'true')
 })

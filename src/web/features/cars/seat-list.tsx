@@ -1,9 +1,8 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { BOOKING_TAB } from '#contract/pages.ts'
-import { PROVIDER_LOGIN_PATH } from '#contract/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { loginLinkFor } from './login-link-for.ts'
 import { SeatMark } from './seat-legend.tsx'
 import type { SeatPlanMode } from './seat-plan.tsx'
 import { canChoose, isOwn, type ShownSeat } from './seat-state.ts'
@@ -49,13 +48,7 @@ function SeatAction({ seat, mode }: { seat: ShownSeat; mode: SeatPlanMode }) {
   if (!canChoose(seat)) return null
   if (mode.kind === 'log-in') {
     return (
-      <ButtonLink
-        href={PROVIDER_LOGIN_PATH}
-        // Where to return to after the login; see rememberPathBeforeLogin().
-        data-back={BOOKING_TAB}
-        size="sm"
-        aria-label={`Log in to choose ${seat.label}`}
-      >
+      <ButtonLink {...loginLinkFor(seat, mode)} size="sm" aria-label={`Log in to choose ${seat.label}`}>
         Log in
       </ButtonLink>
     )

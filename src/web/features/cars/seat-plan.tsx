@@ -1,9 +1,8 @@
 import './seat-plan.css'
 import { SEAT_LABELS } from '#contract/cars.ts'
-import { BOOKING_TAB } from '#contract/pages.ts'
-import { PROVIDER_LOGIN_PATH } from '#contract/paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { CarDrawing, GearLever } from './car-drawing.tsx'
+import { loginLinkFor } from './login-link-for.ts'
 import { seatLooks } from './seat-looks.ts'
 import { canChoose, isOwn, seatName, type ShownSeat } from './seat-state.ts'
 
@@ -35,7 +34,7 @@ const MIN_SEATS_DRAWN = 4
  */
 export type SeatPlanMode =
   | { kind: 'choose'; onPress: (seat: ShownSeat) => void }
-  | { kind: 'log-in' }
+  | { kind: 'log-in'; tripTitle: string }
   | { kind: 'look' }
   | { kind: 'picture' }
 
@@ -84,8 +83,7 @@ function SeatOnPlan({ seat, mode }: { seat: ShownSeat; mode: SeatPlanMode }) {
   if (mode.kind === 'picture') return <div className={look}>{content}</div>
   if (mode.kind === 'log-in' && canChoose(seat)) {
     return (
-      // `data-back` is where to return to after the login; see rememberPathBeforeLogin().
-      <a href={PROVIDER_LOGIN_PATH} data-back={BOOKING_TAB} aria-label={name} className={look}>
+      <a {...loginLinkFor(seat, mode)} aria-label={name} className={look}>
         {content}
       </a>
     )
