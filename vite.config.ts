@@ -68,7 +68,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               // What shows data from the server. Visitors load it when they first use a page.
               {
                 name: 'queries',
-                test: /@tanstack|src\/web\/api\/(queries|watch-session|query|client|live)\.tsx?$/,
+                test: /@tanstack|src\/web\/api\/(query-provider|watch-session|query|client|live)\.tsx?$/,
               },
               // Fields for amounts use schemas.
               {

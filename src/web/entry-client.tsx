@@ -22,15 +22,15 @@ async function reloadIfServed(): Promise<void> {
 }
 
 /** Whoever has a token is signed in or not, whatever else of the page is loaded. */
-function loadSession(): void {
+function startWatchingSession(): void {
   if (storedToken() === null) return
-  import('./api/queries.tsx').then(
-    ({ startSession }) => startSession(),
-    () => setSessionOfToken({ state: 'failed', user: null, retry: loadSession }),
+  import('./api/query-provider.tsx').then(
+    (provider) => provider.startWatchingSession(),
+    () => setSessionOfToken({ state: 'failed', user: null, retry: startWatchingSession }),
   )
 }
-loadSession()
-onTokenChange(loadSession)
+startWatchingSession()
+onTokenChange(startWatchingSession)
 
 const root = document.getElementById('root')
 if (root) {

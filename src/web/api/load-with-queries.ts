@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react'
 import { isFirstPage, whenFirstUsed } from './first-use.ts'
 
-/** How often code is asked for that is missing although there is a network, and how long after each other. */
+/** If code cannot be loaded although there is a network: how many tries, and the pause between them. */
 const TRIES = 3
 const RETRY_MS = 2_000
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
-/** Loads a component, and beside it the query client, which visitors do not need at first. */
+/** Loads a component together with the query client, which visitors do not need at first. */
 export async function loadWithQueries<Props extends object>(
   load: Load<Props>,
 ): Promise<{ default: ComponentType<Props> }> {
-  const [{ withQueries }, { default: Part }] = await Promise.all([import('./queries.tsx'), load()])
+  const [{ withQueries }, { default: Part }] = await Promise.all([import('./query-provider.tsx'), load()])
   return { default: withQueries(Part) }
 }
 
@@ -29,12 +29,12 @@ export async function loadWithQueriesWhenUsed<Props extends object>(
       return await loadWithQueries(load)
     } catch (error) {
       if (!isFirstPage() || (navigator.onLine && tries >= TRIES)) throw error
-      await whenWorthTrying()
+      await waitBeforeRetry()
     }
   }
 }
 
-function whenWorthTrying(): Promise<unknown> {
+function waitBeforeRetry(): Promise<unknown> {
   return new Promise((resolve) => {
     if (navigator.onLine) setTimeout(resolve, RETRY_MS)
     else window.addEventListener('online', resolve, { once: true })

@@ -13,11 +13,11 @@ import { watchSession, resetQueriesOnTokenChange } from './watch-session.ts'
 const FRESH_MS = 5_000
 
 /** Provides the query client: the one around it (on the server, in tests), or else the page’s. */
-function Queries({ children }: { children: ReactNode }) {
+function QueryProvider({ children }: { children: ReactNode }) {
   const outerClient = use(QueryClientContext)
   const isOutermost = outerClient === undefined
   useEffect(() => {
-    if (isOutermost) startSession()
+    if (isOutermost) startWatchingSession()
   }, [isOutermost])
   return <QueryClientProvider client={outerClient ?? pageClient()}>{children}</QueryClientProvider>
 }
@@ -26,9 +26,9 @@ function Queries({ children }: { children: ReactNode }) {
 export function withQueries<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
   return function PartWithQueries(props) {
     return (
-      <Queries>
+      <QueryProvider>
         <Part {...props} />
-      </Queries>
+      </QueryProvider>
     )
   }
 }
@@ -48,7 +48,7 @@ function pageClient(): QueryClient {
 let isStarted = false
 
 /** Asks for the user of the stored token, now and whenever another one is stored. */
-export function startSession(): void {
+export function startWatchingSession(): void {
   if (isStarted) return
   isStarted = true
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -16,10 +16,10 @@ beforeEach(() => {
   document.body.replaceChildren(state)
 })
 
-/** Opens the page that the server rendered, this long after it was loaded. */
-async function usePage(afterMs: number) {
-  vi.spyOn(performance, 'now').mockReturnValue(afterMs)
-  const { withQueries } = await import('./queries.tsx')
+/** Renders the page that the server rendered, this long after it was loaded. */
+async function renderPageAfter(ms: number) {
+  vi.spyOn(performance, 'now').mockReturnValue(ms)
+  const { withQueries } = await import('./query-provider.tsx')
   const { useLive } = await import('./live.ts')
   const { useQuery } = await import('@tanstack/react-query')
   const Months = withQueries(() => {
@@ -33,12 +33,12 @@ async function usePage(afterMs: number) {
 }
 
 test('data that the server rendered a while ago is loaded again once changes are received', async () => {
-  await usePage(6_000)
+  await renderPageAfter(6_000)
   expect(await screen.findByText('2027-04')).toBeInTheDocument()
 })
 
 test('data that the server has just rendered is not loaded again', async () => {
-  await usePage(1_000)
+  await renderPageAfter(1_000)
   // Only now something may have changed.
   server.liveStream.resyncs()
   expect(await screen.findByText('2027-04')).toBeInTheDocument()
