@@ -196,8 +196,8 @@ test.each([
 test('a press of a submit button that is still disabled marks its form, to be sent later', () => {
   const page = showPage('<form><input><button type="submit" disabled>Sign In</button></form>')
   page.find('button').dispatchEvent(new PointerEvent('pointerup', { bubbles: true, button: 0 }))
-  expect(page.find<HTMLFormElement>('form').dataset.entered).toBe('')
+  expect(page.find<HTMLFormElement>('form').dataset.submitRequested).toBe('')
   // Whoever types on is not done.
   page.find('input').dispatchEvent(new Event('input', { bubbles: true }))
-  expect(page.find<HTMLFormElement>('form').dataset.entered).toBeUndefined()
+  expect(page.find<HTMLFormElement>('form').dataset.submitRequested).toBeUndefined()
 })

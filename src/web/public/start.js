@@ -8,8 +8,8 @@ try {
 
 const isLogin = /^\/(login|register|forgot-password|reset-password)$/.test(location.pathname)
 
-// Stores the trip that linked to the login, if its scripts had not started yet, to return there after logging
-// in. Done here, because the login's own links can be clicked before its scripts have started, too.
+// If the trip's page had not started its scripts, it stored no return path. So the login stores it here, from
+// the referrer. It does not wait for its own scripts, because its links can be clicked before they start.
 try {
   const isFromTrip = document.referrer.startsWith(`${location.origin}/trip/`)
   if (isLogin && isFromTrip && sessionStorage.getItem('returnTo') === null) {
@@ -71,7 +71,7 @@ let lastClick
 function noteClick(event) {
   lastClick = event
   const link = event.target.closest?.('#content a')
-  // The browser opens it, and the login learns from its referrer where to return to.
+  // An earlier return path would win over the referrer, from which the login learns where to return to.
   if (!isLogin && /^\/(login|register|api\/login)$/.test(link?.getAttribute('href'))) {
     try {
       sessionStorage.removeItem('returnTo')
@@ -84,10 +84,11 @@ function noteChoice(event) {
   const select = event.target.closest?.('#content select')
   if (select) choices.set(select, { event, value: select.value })
 }
-// Each in a task of its own, because the next builds on what the page shows after the one before. What React
-// handles right now, because it has just hydrated the page for it, needs no repeat.
+// Repeats each event in a task of its own, because the next builds on what the page shows after the one before.
+// An event that is still being dispatched needs no repeat: React has just hydrated the page for it and handles
+// it now.
 function repeatLater(event, repeat) {
-  if (event.eventPhase === 0 && performance.now() - event.timeStamp < EXPECTED_MS) setTimeout(repeat)
+  if (event.eventPhase === Event.NONE && performance.now() - event.timeStamp < EXPECTED_MS) setTimeout(repeat)
 }
 function onReady() {
   untilReady.abort()
@@ -113,14 +114,14 @@ const formOf = (target) => (target instanceof HTMLInputElement ? target.form : n
 const disabledSubmit = '[type=submit]:disabled'
 function noteEnter({ key, target }) {
   const form = key === 'Enter' ? formOf(target) : null
-  if (form?.querySelector(disabledSubmit)) form.dataset.entered = ''
+  if (form?.querySelector(disabledSubmit)) form.dataset.submitRequested = ''
 }
 function notePressOfSubmit({ target, button }) {
   const form = button === 0 ? target.closest?.(disabledSubmit)?.form : null
-  if (form) form.dataset.entered = ''
+  if (form) form.dataset.submitRequested = ''
 }
 listen('keydown', noteEnter, untilFormReady)
 // A disabled button gets no click.
 listen('pointerup', notePressOfSubmit, untilFormReady)
-listen('input', ({ target }) => delete formOf(target)?.dataset.entered, untilFormReady)
+listen('input', ({ target }) => delete formOf(target)?.dataset.submitRequested, untilFormReady)
 listen('formready', () => untilFormReady.abort(), untilFormReady)

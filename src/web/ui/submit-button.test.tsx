@@ -4,14 +4,14 @@ import { expect, test, vi } from 'vitest'
 import { SubmitButton } from './submit-button.tsx'
 
 /** Renders two forms, one with a SubmitButton, and returns how often one of them was sent at once. */
-function renderForms(isEntered: boolean) {
+function renderForms(isSubmitRequested: boolean) {
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
-  // start.js sets it if Enter is pressed too early.
-  const enteredMark = isEntered ? { 'data-entered': '' } : {}
+  // start.js sets it if Enter or the button is pressed too early.
+  const requestMark = isSubmitRequested ? { 'data-submit-requested': '' } : {}
   render(
     <>
-      <form aria-label="Other" data-entered="" onSubmit={onSubmit} />
-      <form aria-label="Own" {...enteredMark} onSubmit={onSubmit}>
+      <form aria-label="Other" data-submit-requested="" onSubmit={onSubmit} />
+      <form aria-label="Own" {...requestMark} onSubmit={onSubmit}>
         <SubmitButton ref={createRef()}>Send</SubmitButton>
       </form>
     </>,
@@ -19,12 +19,12 @@ function renderForms(isEntered: boolean) {
   return onSubmit.mock.calls.length
 }
 
-test('sends its own form if Enter was pressed before the scripts loaded, and no other form', () => {
+test('sends its own form if Enter or the button was pressed before the scripts loaded, and no other form', () => {
   const onReady = vi.fn()
   document.addEventListener('formready', onReady, { once: true })
   expect(renderForms(true)).toBe(1)
-  expect(screen.getByRole('form', { name: 'Own' })).not.toHaveAttribute('data-entered')
-  // The event tells the page to stop recording Enter.
+  expect(screen.getByRole('form', { name: 'Own' })).not.toHaveAttribute('data-submit-requested')
+  // The event tells the page to stop recording these presses.
   expect(onReady).toHaveBeenCalledOnce()
 })
 

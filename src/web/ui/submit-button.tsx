@@ -4,8 +4,8 @@ import { Button } from './button.tsx'
 
 /**
  * Sends its form. It is disabled until the scripts have loaded: on a slow phone the browser would otherwise
- * send the form itself, and the input would be lost. If Enter was pressed before that, the form is sent then
- * (see start.js).
+ * send the form itself, and the input would be lost. If Enter or the button was pressed before that, the form
+ * is sent then (see start.js).
  */
 export function SubmitButton({ ref, ...props }: Omit<ComponentProps<typeof Button>, 'type' | 'disabled'>) {
   const button = useRef<HTMLButtonElement>(null)
@@ -16,8 +16,8 @@ export function SubmitButton({ ref, ...props }: Omit<ComponentProps<typeof Butto
     if (!isHydrated) return
     document.dispatchEvent(new Event('formready'))
     const form = button.current?.form
-    if (form?.dataset.entered === undefined) return
-    delete form.dataset.entered
+    if (form?.dataset.submitRequested === undefined) return
+    delete form.dataset.submitRequested
     form.requestSubmit()
   }, [isHydrated])
   return <Button variant="primary" size="lg" {...props} ref={button} type="submit" disabled={!isHydrated} />
