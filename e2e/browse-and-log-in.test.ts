@@ -8,7 +8,7 @@ import {
   recordToasts,
   startEmbeddedJourney,
   type Journey,
-  usePage,
+  startUsing,
 } from './browser.ts'
 import { createTrip, logInAdmin, registerTestUser } from './test-users.ts'
 
@@ -395,7 +395,7 @@ test('a script that cannot load leaves the rest of the page and other pages work
       .first()
       .click()
   await page.goto('/', { waitUntil: 'networkidle' })
-  await usePage(page)
+  await startUsing(page)
   await page.route(tripScript, (route) => route.abort())
   await page.context().setOffline(true)
 

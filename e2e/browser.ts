@@ -109,12 +109,12 @@ export async function logIn(page: Page, account: { email: string; password: stri
   await page.getByRole('heading', { name: 'Welcome Back, Adventurer!' }).waitFor()
 }
 
-/** Accounts of the demo. */
 /** Fills in the fields with these labels. */
 export async function fillFields(form: Page | Locator, texts: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(texts)) await form.getByLabel(label, { exact: true }).fill(text)
 }
 
+/** Accounts of the demo. */
 export const maya = { email: 'maya@example.com', password: 'adventure-maya' }
 export const admin = { email: 'admin@example.com', password: 'adventure-admin' }
 
@@ -132,8 +132,8 @@ export async function holdScripts(page: Page, scripts = /\/assets\/.*\.js$/): Pr
   return () => gate.emit('open')
 }
 
-/** Uses the page, and waits until its code is loaded and it is hydrated. */
-export async function usePage(page: Page): Promise<void> {
+/** Starts using the page, and waits until its code is loaded and it is hydrated. */
+export async function startUsing(page: Page): Promise<void> {
   await page.mouse.move(200, 300)
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentPaths } from '#contract/site.ts'
 import { expectAccessibleInBothSchemes } from './expect-accessible.ts'
-import { admin, logIn, startJourney, usePage, type Journey } from './browser.ts'
+import { admin, logIn, startJourney, startUsing, type Journey } from './browser.ts'
 
 const passwordPages = ['/forgot-password', '/reset-password', '/reset-password#token=made-up']
 const publicPages = [
@@ -41,7 +41,7 @@ test.each([1440, 390])(
 
     const checkPage = async (path: string) => {
       await page.goto(path, { waitUntil: 'networkidle' })
-      await usePage(page)
+      await startUsing(page)
       await expectAccessibleInBothSchemes(page)
       expect(await page.locator('h1').count(), `one h1 on ${path}`).toBe(1)
     }
@@ -193,7 +193,7 @@ test('schemas are loaded only by pages with forms', async () => {
   })
   const use = async (path: string) => {
     await visit.page.goto(path)
-    await usePage(visit.page)
+    await startUsing(visit.page)
   }
   for (const path of ['/', '/trip/1']) await use(path)
   await expect.poll(() => script).toContain('EventSource')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/clone-database.ts'
 import { startProcess } from '#testing/start-process.ts'
-import { startJourney, type Journey, holdScripts, pageScripts, usePage } from './browser.ts'
+import { startJourney, type Journey, holdScripts, pageScripts, startUsing } from './browser.ts'
 
 let journey: Journey
 beforeAll(async () => {
@@ -88,7 +88,7 @@ test('the next page keeps no canonical link, share tags or structured data of th
     .locator('[rel=canonical], [property^=og], [type="application/ld+json"]')
   await page.goto('/trip/1', { waitUntil: 'networkidle' })
   expect(await metadata.count()).toBeGreaterThan(5)
-  await usePage(page)
+  await startUsing(page)
 
   await page.getByRole('banner').getByRole('link', { name: 'How It Works' }).click()
   await page.getByRole('heading', { level: 1, name: 'How It Works' }).waitFor()
@@ -100,7 +100,7 @@ test('the next page does not keep the noindex tag of a hidden page', async () =>
   await using visit = await journey.visit()
   const { page } = visit
   await page.goto('/login', { waitUntil: 'networkidle' })
-  await usePage(page)
+  await startUsing(page)
   await page.getByRole('banner').getByRole('link', { name: 'How It Works' }).click()
   await page.getByRole('heading', { level: 1, name: 'How It Works' }).waitFor()
   await expect.poll(() => page.locator('[name=robots]').count()).toBe(0)
