@@ -2,7 +2,9 @@ import { type ComponentType, lazy, useLayoutEffect } from 'react'
 import { loadWithQueriesWhenUsed, loadWithQueries } from './api/load-with-queries.ts'
 
 type LazyPageOptions = {
-  /** Visitors can read it as the server rendered it, so its code is loaded when they first use it. */
+  /**
+   * Loads the code only when a visitor first uses the page; until then the server's HTML is enough to read it.
+   */
   waitsForUse?: boolean
 }
 
@@ -12,6 +14,7 @@ export function lazyPage<Props extends object>(
   { waitsForUse = false }: LazyPageOptions = {},
 ) {
   return lazy(async () => {
+    // Both also load the query client, which the server-rendered page does without.
     const { default: Page } = await (waitsForUse ? loadWithQueriesWhenUsed(load) : loadWithQueries(load))
     return {
       default: (props: Props) => (
@@ -24,7 +27,7 @@ export function lazyPage<Props extends object>(
   })
 }
 
-/** Says that the page reacts from now on: start.js repeats what was pressed before. */
+/** Tells start.js that the page now reacts, so that it repeats the presses it has kept. */
 function PageReady() {
   useLayoutEffect(() => void document.dispatchEvent(new Event('pageready')), [])
   return null

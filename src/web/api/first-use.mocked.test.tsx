@@ -40,7 +40,7 @@ test.each([
     () => (document.documentElement.dataset.used = ''),
   ],
   ['a page that was opened later', '/', () => history.replaceState(null, '', '/about')],
-])('nothing waits for %s', async (_who, address, prepare) => {
+])('waits for no use: %s', async (_who, address, prepare) => {
   const page = await openPage(address)
   prepare()
   await page.wait()

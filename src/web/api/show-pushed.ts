@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { LiveEvent, PushedMessages, Topic } from '#contract/live.ts'
 import { showTripState } from './show-trip-state.ts'
 
-/** Shows messages in the history that the chat's page keeps. Returns whether nothing has to be fetched. */
+/**
+ * Shows messages in the history that the chat's page keeps. Returns false if messages are missing and have to be
+ * fetched.
+ */
 type MessageReceiver = (messages: PushedMessages) => boolean
 const messageReceivers = new Map<string, MessageReceiver>()
 

@@ -136,21 +136,24 @@ test('an older state is not shown', async () => {
 test.each([
   ['newer', 6, 3],
   ['older', 4, 2],
-])('a response on its way that is %s than the state', async (_age, version, held) => {
-  const page = openPage()
-  const { queryKey } = queryOf(getAvailability, { params })
-  const loading = page.fetchQuery({
-    queryKey,
-    staleTime: 0,
-    queryFn: () => {
-      shownVersions.set(PATHS.availability, version)
-      return anAvailability({ held: 3 })
-    },
-  })
-  expect(page.isFetching()).toBe(1)
-  await Promise.all([loading, show(page, stateOf({ version: 5 }), false)])
-  expect(shownHeld(page)).toBe(held)
-})
+])(
+  'the newer one is shown of a state and a response that is on its way: the response is %s',
+  async (_age, version, held) => {
+    const page = openPage()
+    const { queryKey } = queryOf(getAvailability, { params })
+    const loading = page.fetchQuery({
+      queryKey,
+      staleTime: 0,
+      queryFn: () => {
+        shownVersions.set(PATHS.availability, version)
+        return anAvailability({ held: 3 })
+      },
+    })
+    expect(page.isFetching()).toBe(1)
+    await Promise.all([loading, show(page, stateOf({ version: 5 }), false)])
+    expect(shownHeld(page)).toBe(held)
+  },
+)
 
 test('what is not loaded yet, and seats of cars that have changed, are refetched', async () => {
   const empty = createQueryClient()

@@ -24,7 +24,7 @@ export async function showTripState(queryClient: QueryClient, pushed: PushedStat
   const cars = queryOf(listCars, { params })
   const seats = queryOf(listSeats, { params })
   const waitlist = queryOf(getWaitlist, { params })
-  const viewer = findViewer(queryClient, pushed, cars)
+  const viewer = describeViewer(queryClient, pushed, cars)
   // The stream opened just before the viewer signed in or out.
   if (pushed.isForUsers !== viewer.isSignedIn) return []
 
@@ -47,7 +47,7 @@ export async function showTripState(queryClient: QueryClient, pushed: PushedStat
 }
 
 /** What this page knows about its viewer. As long as it does not know, the viewer may be on the trip. */
-function findViewer(queryClient: QueryClient, { tripId }: PushedState, cars: Query<Car[]>) {
+function describeViewer(queryClient: QueryClient, { tripId }: PushedState, cars: Query<Car[]>) {
   const user = dataOf(queryClient, queryOf(getCurrentUser, {}))
   if (!user) return { isSignedIn: false, seesAccounts: false, isOnTrip: false, seatIds: [] }
   const bookings = dataOf(queryClient, queryOf(listBookings, {}))
@@ -65,7 +65,9 @@ function dataOf<Data>(queryClient: QueryClient, { queryKey }: Query<Data>): Data
   return queryClient.getQueryData(queryKey)
 }
 
-/** Updates a query's data unless that is newer. False if the data has to be loaded instead. */
+/**
+ * Shows the pushed data, unless the page already shows newer data. Returns whether the page is now up to date.
+ */
 async function showNewer<Data>(
   queryClient: QueryClient,
   query: Query<Data>,
@@ -76,9 +78,9 @@ async function showNewer<Data>(
   if (queryClient.isFetching({ queryKey, exact: true }) > 0)
     await queryClient.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })
   const shown = dataOf(queryClient, query)
+  if (shown === undefined) return false
   const path = pathOf(queryKey)
-  const isNewer = version > (shownVersions.get(path) ?? -1)
-  if (shown === undefined || !isNewer) return shown !== undefined
+  if (version <= (shownVersions.get(path) ?? -1)) return true
   const updated = update(shown)
   if (updated === null) return false
   shownVersions.set(path, version)

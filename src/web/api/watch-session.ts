@@ -18,7 +18,7 @@ export function watchSession(queryClient: QueryClient): () => void {
   let session: Session = loadingSession
   const update = () => {
     const result = observer.getCurrentResult()
-    // The same object as long as the user is the same.
+    // Keeps the same object while the user is the same, so that nothing renders again.
     if (session.user === null || session.user !== result.data) session = sessionOf(result)
     setSessionOfToken(session)
   }
@@ -33,7 +33,8 @@ export function watchSession(queryClient: QueryClient): () => void {
 }
 
 function sessionOf({ data, isError, error, refetch }: QueryObserverResult<User>): Session {
-  // Stays so if a later request fails: only a refusal, which also deletes the token, signs somebody out.
+  // The person stays signed in if a later request fails: only a refusal, which also deletes the token, signs
+  // them out.
   if (data !== undefined) return { state: 'signed-in', user: data }
   // Refused: the token is deleted as soon as no call holds it.
   if (isError && !isFailure(error, 'UNAUTHORIZED')) return { state: 'failed', user: null, retry: refetch }

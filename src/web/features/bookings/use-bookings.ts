@@ -21,7 +21,7 @@ export function useTripBooking(tripId: number, { isEnabled = true }: { isEnabled
   }
 }
 
-/** How full a trip is. The server never caches this, and pushes it with every change. */
+/** How full a trip is. The server pushes it with every change. */
 export function useAvailability(tripId: number, { isEnabled = true }: { isEnabled?: boolean } = {}) {
   return useQuery({ ...queryOf(getAvailability, { params: { tripId } }), enabled: isEnabled })
 }
