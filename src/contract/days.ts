@@ -1,6 +1,6 @@
 /** Trips happen on calendar days, 'YYYY-MM-DD', which have no time zone; all computation is in UTC. */
 
-import { whenNeeded } from './when-needed.ts'
+import { memoize } from './memoize.ts'
 
 const MS_PER_DAY = 86_400_000
 const dayFormat = dateFormat({ year: 'numeric', month: 'short', day: 'numeric' })
@@ -67,7 +67,7 @@ export function monthOf(day: string): CalendarMonth {
 }
 
 function dateFormat(parts: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-  return whenNeeded(() => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...parts }))
+  return memoize(() => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...parts }))
 }
 
 function toDate(day: string): Date {

@@ -1,4 +1,4 @@
-import { whenNeeded } from './when-needed.ts'
+import { memoize } from './memoize.ts'
 
 /** '12.5' -> 1250, '-0.07' -> -7. Money is computed in whole cents, never in fractional floats. */
 export function toCents(amount: string): number {
@@ -23,8 +23,8 @@ export function fromCents(cents: number): string {
 /** The currency of all amounts, as payment providers write it. */
 export const CURRENCY = 'usd'
 
-const dollars = whenNeeded(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY }))
-const wholeDollars = whenNeeded(
+const dollars = memoize(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY }))
+const wholeDollars = memoize(
   () => new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY, maximumFractionDigits: 0 }),
 )
 

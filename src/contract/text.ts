@@ -1,5 +1,5 @@
 // Loads no schema, so that pages without a form can use it.
-import { whenNeeded } from './when-needed.ts'
+import { memoize } from './memoize.ts'
 
 /** The largest integer in the database. */
 export const MAX_ID = 2_147_483_647
@@ -22,7 +22,7 @@ export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const lists = whenNeeded(() => new Intl.ListFormat('en-GB'))
+const lists = memoize(() => new Intl.ListFormat('en-GB'))
 
 /** 'a, b and c' */
 export function joinList(parts: string[]): string {

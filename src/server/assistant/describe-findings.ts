@@ -1,10 +1,10 @@
 import { daysText } from '#contract/days.ts'
 import { joinList } from '#contract/text.ts'
-import { whenNeeded } from '#contract/when-needed.ts'
+import { memoize } from '#contract/memoize.ts'
 import type { Evidence, ExtractedDetails, ExtractedEvidence } from '#contract/assistant.ts'
 
-const amountFormat = whenNeeded(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }))
-const orList = whenNeeded(() => new Intl.ListFormat('en-GB', { type: 'disjunction' }))
+const amountFormat = memoize(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }))
+const orList = memoize(() => new Intl.ListFormat('en-GB', { type: 'disjunction' }))
 
 export const NO_TEXT_REPLY =
   'This PDF has no text to read. It’s a scan, or has only drawings. ' +

@@ -1,5 +1,5 @@
 import { capitalise } from '#contract/text.ts'
-import { whenNeeded } from '#contract/when-needed.ts'
+import { memoize } from '#contract/memoize.ts'
 
 /** The most of a name or reason that is shown in a mail, in Unicode code points. */
 const MAX_LENGTH = 60
@@ -14,7 +14,7 @@ const QUOTATION_MARKS = /["“”„‟«»〝〞〟＂″‶]/gu
 export const NAME_PLACEHOLDER = 'a traveller'
 const REASON_PLACEHOLDER = 'an expense'
 
-const graphemes = whenNeeded(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
+const graphemes = memoize(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
 
 /** A traveller's or guest's name, as other people's mails show it. Null if it is not known. */
 export function toSafeName(name: string | null): string | null {

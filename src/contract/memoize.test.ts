@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from 'vitest'
-import { whenNeeded } from './when-needed.ts'
+import { memoize } from './memoize.ts'
 
-describe('whenNeeded', () => {
+describe('memoize', () => {
   it('makes nothing before it is asked', () => {
     const make = vi.fn(() => 'made')
-    const get = whenNeeded(make)
+    const get = memoize(make)
     expect(make).not.toHaveBeenCalled()
     expect(get()).toBe('made')
   })
 
   it('makes it once, even if it is undefined', () => {
     const make = vi.fn(() => undefined)
-    const get = whenNeeded(make)
+    const get = memoize(make)
     get()
     get()
     expect(make).toHaveBeenCalledTimes(1)
@@ -19,7 +19,7 @@ describe('whenNeeded', () => {
 
   it('tries again after a failure', () => {
     let tries = 0
-    const get = whenNeeded(() => {
+    const get = memoize(() => {
       tries += 1
       if (tries === 1) throw new Error('not yet')
       return tries
