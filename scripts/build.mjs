@@ -50,7 +50,7 @@ await bundle({
   alias: {
     // The job queue looks for settings of its own in the folders around it. The site passes all of them, and
     // the search would load parsers for YAML, JSON and TypeScript.
-    cosmiconfig: './scripts/no-settings-files.mjs',
+    cosmiconfig: './scripts/no-cosmiconfig.mjs',
     // Only serving a folder file by file needs it, which serve-built-pages.ts does itself.
     glob: './scripts/no-glob.mjs',
   },

@@ -7,7 +7,7 @@ const sources = [
   'src',
   'package-lock.json',
   'vite.config.ts',
-  ...['build', 'no-glob', 'no-settings-files'].map((name) => `scripts/${name}.mjs`),
+  ...['build', 'no-glob', 'no-cosmiconfig'].map((name) => `scripts/${name}.mjs`),
 ]
 
 /** When a file, or anything in a folder, was last changed. */

@@ -1,2 +1,3 @@
-// Loaded late, with import(). A file of our own, because the bundled package by itself would have no names.
+// Loaded late, with import(). A bundled CommonJS package has no named exports after import(), so this file
+// names them.
 export { Logger, run, runMigrations } from 'graphile-worker'
