@@ -19,8 +19,8 @@ const scriptsComeLast: Plugin = {
 }
 
 /**
- * The first file names all others, and hexadecimal digits compress better. The server's pages name the same
- * pictures, so both builds need the same hashes.
+ * The first script contains the names of all other files, and hexadecimal digits compress better. The
+ * server's pages name the same pictures, so both builds need the same hashes.
  */
 const HASH_CHARACTERS = 'hex'
 

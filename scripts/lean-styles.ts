@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 /** Sets variables on every element, for browsers without @property. */
 const PROPERTY_FALLBACK = /@layer properties \{\s*@supports [^{]+\{\s*[^{}]+\{[^{}]*\}\s*\}\s*\}/g
 
-/** Asks whether the browser can mix colours, or interpolate gradients in other colour spaces. */
-const COLOUR_QUESTION =
+/** Feature queries for mixed colours, and for gradients in other colour spaces. */
+const COLOUR_FEATURE_QUERY =
   /@supports \((?:color: color-mix|background-image: linear-gradient)\(in lab, red, red\)\) \{((?:[^{}]|\{[^{}]*\})*)\}/g
 
 /** Removes what Tailwind writes for browsers that are older than those the build is for. */
@@ -19,5 +19,5 @@ export const leanStyles: Plugin = {
 }
 
 export function withoutFallbacks(css: string): string {
-  return css.replace(PROPERTY_FALLBACK, '').replace(COLOUR_QUESTION, '$1')
+  return css.replace(PROPERTY_FALLBACK, '').replace(COLOUR_FEATURE_QUERY, '$1')
 }

@@ -23,7 +23,7 @@ const viewerQuery = prepareOnce((db) =>
     .prepare('find_viewer'),
 )
 
-/** `secondsLeft`: how long the session would have lasted when it was looked up. */
+/** `secondsLeft`: how long the session still lasted, before it was extended. */
 type FoundViewer = { viewer: SignedInUser; isExtended: boolean; secondsLeft: number }
 
 /**

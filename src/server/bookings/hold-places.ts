@@ -157,8 +157,8 @@ async function finishHold(
   attempt: HoldAttempt,
 ): Promise<HoldPlacesResult> {
   const { outcome, id } = attempt
-  // hold_places() has published the change, which the other processes receive. This one may not have received it
-  // either, if an earlier request held the places elsewhere.
+  // hold_places() publishes the change itself, so this process is told here. With HELD_BEFORE and BOOKED,
+  // another process may have held the places, and this one may not know yet.
   if (BOOKED_OUTCOMES.has(outcome)) live.deliverOwn([{ topic: tripTopic(hold.tripId), what: 'seats' }])
   if (outcome === 'HELD') return { booking: toNewBooking(hold, attempt), isNew: true }
   // An earlier request with this key held the places, which may have been released since.

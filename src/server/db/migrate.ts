@@ -4,7 +4,7 @@ import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { isLockTimeout } from './client.ts'
 
-/** The newest migration of the job queue's library: migrate.test.ts compares them. */
+/** The newest migration of the job queue's library; migrate.test.ts checks that they agree. */
 export const QUEUE_REVISION = 19
 
 /** Any constant will do; it only has to be the same in every replica. */
@@ -93,12 +93,12 @@ async function findPendingMigrations(client: pg.Client, migrationsFolder: string
   )
   const last = Number(rows[0]?.last ?? 0)
   // Most starts have nothing to migrate, and so do not read all migrations.
-  if ((await newestMigration(migrationsFolder)) <= last) return []
+  if ((await readNewestMigrationTime(migrationsFolder)) <= last) return []
   return readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > last)
 }
 
 /** When the newest migration of the folder was written, by drizzle's list of them. */
-async function newestMigration(migrationsFolder: string): Promise<number> {
+async function readNewestMigrationTime(migrationsFolder: string): Promise<number> {
   const journal = JSON.parse(await readFile(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as {
     entries: { when: number }[]
   }
@@ -121,7 +121,10 @@ async function applyMigration(client: pg.Client, { sql, hash, folderMillis }: Mi
   }
 }
 
-/** Saves most starts from loading the queue's library. One that is too old for the database is left to it. */
+/**
+ * Saves most starts from loading the queue's library. If the database is newer than the library, the library
+ * reports that itself.
+ */
 async function isQueueUpToDate(client: pg.Client): Promise<boolean> {
   const { rows: tables } = await client.query<{ exists: boolean }>(
     `select to_regclass('graphile_worker.migrations') is not null as exists`,

@@ -1,2 +1,0 @@
-// Stands for cosmiconfig in the built server: there are no settings files. See build.mjs.
-export const cosmiconfigSync = () => ({ search: () => null })
