@@ -49,7 +49,7 @@ export async function ratioInTurns(
   return median(costs.many) / median(costs.few)
 }
 
-/** The median of what each value is beside the baseline of the same round. */
+/** Divides each value by the baseline of the same round, and returns the median of these ratios. */
 export function medianRatio(values: number[], baselines: number[]): number {
   return median(values.map((value, round) => value / (baselines[round] ?? NaN)))
 }

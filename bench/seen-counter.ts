@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Notes when all watchers have seen each number, which stands behind the marker. */
+/**
+ * Notes when every watcher has received each number. The number is the text right after `marker`.
+ */
 export function createSeenCounter(watchers: number, marker: string) {
   const seenBy = Array.from({ length: watchers }, () => 0)
-  const counts: number[] = []
+  const watchersPerNumber: number[] = []
   const allSeenAt: number[] = []
   let eventBytes = 0
   return {
@@ -15,8 +17,8 @@ export function createSeenCounter(watchers: number, marker: string) {
       if (index === 0) eventBytes = chunk.length
       const seen = Number.parseInt(chunk.toString('latin1', at + marker.length, at + marker.length + 8))
       for (let number = (seenBy[index] ?? 0) + 1; number <= seen; number++) {
-        counts[number] = (counts[number] ?? 0) + 1
-        if (counts[number] === watchers) allSeenAt[number] = performance.now()
+        watchersPerNumber[number] = (watchersPerNumber[number] ?? 0) + 1
+        if (watchersPerNumber[number] === watchers) allSeenAt[number] = performance.now()
       }
       seenBy[index] = Math.max(seen, seenBy[index] ?? 0)
     },
