@@ -1,3 +1,3 @@
--- Nothing is added for a deleted account.
+-- Refuses a row for a deleted account with an error; the argument names the column with the person.
 CREATE OR REPLACE TRIGGER calendar_feeds_of_members BEFORE INSERT ON public.calendar_feeds
 FOR EACH ROW EXECUTE FUNCTION public.refuse_former_member('user_id');

@@ -1,3 +1,3 @@
--- What is added for a deleted account is left out.
+-- Skips a row for a deleted account, without an error.
 CREATE OR REPLACE TRIGGER unsubscribe_keys_of_members BEFORE INSERT ON public.unsubscribe_keys
 FOR EACH ROW EXECUTE FUNCTION public.skip_former_member();
