@@ -6,21 +6,24 @@ import { TRIPS_TOPIC, tripTopic } from '../live/topics.ts'
 /** Publishes that trips changed, to every list and to each trip's page. */
 export async function publishTripChanges(tx: Tx, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  const pages = ids.map((id) => ({ topic: tripTopic(id), what: 'trip' as const }))
-  await publishChanges(tx, { topic: TRIPS_TOPIC, what: 'trips' }, ...pages)
+  const tripChanges = ids.map((id) => ({ topic: tripTopic(id), what: 'trip' as const }))
+  await publishChanges(tx, { topic: TRIPS_TOPIC, what: 'trips' }, ...tripChanges)
 }
 
-/** Publishes that a trip was saved. Drafts are published to admins only, unless they were public before. */
+/** Publishes that a trip was saved. */
 export async function publishTripSave(
   tx: Tx,
   id: number,
   { before, after }: { before: TripStatus; after: TripStatus },
 ): Promise<void> {
-  if (after !== 'draft') return publishTripChanges(tx, [id])
-  const wasDraft = before === 'draft'
-  await publishChanges(
-    tx,
-    { topic: TRIPS_TOPIC, what: wasDraft ? 'drafts' : 'trips' },
-    { topic: tripTopic(id), what: wasDraft ? 'trip' : 'hidden' },
-  )
+  if (after !== 'draft') {
+    // It is public, so all lists and open pages show it.
+    await publishTripChanges(tx, [id])
+  } else if (before === 'draft') {
+    // Only organisers see drafts, so only their lists change.
+    await publishChanges(tx, { topic: TRIPS_TOPIC, what: 'drafts' }, { topic: tripTopic(id), what: 'trip' })
+  } else {
+    // It was public, so all lists and open pages must drop it.
+    await publishChanges(tx, { topic: TRIPS_TOPIC, what: 'trips' }, { topic: tripTopic(id), what: 'hidden' })
+  }
 }
