@@ -11,5 +11,6 @@ export async function getAvatar(
 ): Promise<Buffer> {
   if (!isAvatarName(name)) fail('PICTURE_NOT_FOUND')
   const [looseFile] = await db.select().from(looseFiles).where(eq(looseFiles.name, name))
-  return (looseFile ? null : await files.get(name)) ?? fail('PICTURE_NOT_FOUND')
+  if (looseFile) fail('PICTURE_NOT_FOUND')
+  return (await files.get(name)) ?? fail('PICTURE_NOT_FOUND')
 }

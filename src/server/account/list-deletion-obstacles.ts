@@ -18,11 +18,14 @@ export async function listDeletionObstacles(
   db: Database | Tx,
   { userId, config }: { userId: string } & Pick<Context, 'config'>,
 ): Promise<DeletionObstacle[]> {
+  const isLive = sql`is_live(b.status, b.expires_at, app_now())`
   const isNotOver = sql`(t.status <> 'cancelled' and t.end_date >= ${today(config.timeZone)})`
+  // Unfinished payments of live bookings are left out: until the trip is over, the booking itself is listed.
+  const isUnfinished = sql`(p.status in ('pending', 'failed') and not ${isLive})`
   const { rows } = await db.execute<ObstacleRow>(sql`
     select 'booking' as kind, t.id as trip_id, t.title, 1 as rank
     from bookings b join trips t on t.id = b.trip_id
-    where b.user_id = ${userId} and is_live(b.status, b.expires_at, app_now()) and ${isNotOver}
+    where b.user_id = ${userId} and ${isLive} and ${isNotOver}
     union all
     select 'car', t.id, t.title, 2 from cars c join trips t on t.id = c.trip_id
     where c.driver_id = ${userId} and ${isNotOver}
@@ -31,7 +34,7 @@ export async function listDeletionObstacles(
     from payments p join trips t on t.id = p.trip_id join bookings b on b.id = p.booking_id
     where p.user_id = ${userId} and (
       p.status = 'processing'
-      or p.status in ('pending', 'failed') and not is_live(b.status, b.expires_at, app_now())
+      or ${isUnfinished}
       or exists (select from refunds r where r.payment_id = p.id and r.status = 'pending'))
     union all
     select 'last-organiser', null, null, 4

@@ -11,11 +11,12 @@ export async function findKnownDevice(
   db: Database,
   { email, device }: { email: string; device: string | null },
 ): Promise<string | null> {
+  if (device === null) return null
   const [found] = await db
     .select({ tokenHash: knownDevices.tokenHash })
     .from(knownDevices)
     .innerJoin(users, eq(users.id, knownDevices.userId))
-    .where(and(eq(knownDevices.tokenHash, hashToken(device ?? '')), eq(users.email, email)))
+    .where(and(eq(knownDevices.tokenHash, hashToken(device)), eq(users.email, email)))
   return found?.tokenHash ?? null
 }
 

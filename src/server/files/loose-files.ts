@@ -5,10 +5,10 @@ import { looseFiles } from '../db/tables/images.ts'
 import { fail } from '../fail.ts'
 import type { StoredFile } from '../ports/file-storage/port.ts'
 
-/** How long a new file may wait until it is attached. */
+// A file can be attached for a day, and is deleted an hour later, so no transaction is still attaching it.
 const LOOSE_DAYS = 1
-/** Extra time, longer than a transaction that is attaching the file. */
 const GRACE_HOURS = 1
+
 const BATCH_SIZE = 50
 
 /**

@@ -71,12 +71,11 @@ test('the token is deleted when the stream says that the session has ended', asy
   expect(storedToken()).toBeNull()
 })
 
-test('after a result, sending the same again uses a new idempotency key', async () => {
+test('when the caller stops reading before the end, sending the same again uses a new idempotency key', async () => {
   answerWith('event: result\ndata: {}\n\n', 'event: more\ndata: {}\n\n')
   const file = new File(['%PDF'], 'tour.pdf')
   const signal = new AbortController().signal
   for (let time = 0; time < 2; time++) {
-    // Stops reading before the end of the stream.
     for await (const { name } of stream(analyzePdf, { body: { conversationId: '3' } }, { signal, file })) {
       if (name === 'result') break
     }

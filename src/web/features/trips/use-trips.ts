@@ -4,6 +4,7 @@ import {
   useQuery,
   useQueryClient,
   type InfiniteData,
+  type QueryClient,
 } from '@tanstack/react-query'
 import { getTrip, listTripMonths, listTrips, type Trip } from '#contract/trips.ts'
 import { loadPage, queryOf, type Page } from '../../api/query.ts'
@@ -31,15 +32,16 @@ export function useTrip(id: string, { isEnabled = true }: { isEnabled?: boolean 
   return useQuery({
     ...queryOf(getTrip, { params: { id } }),
     enabled: isEnabled,
-    placeholderData: () =>
-      queryClient
-        .getQueriesData<InfiniteData<Page<Trip>>>({
-          predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`${listTrips.path}?`),
-        })
-        .flatMap(([, data]) => data?.pages ?? [])
-        .flatMap((page) => page.items)
-        .find((trip) => String(trip.id) === id),
+    placeholderData: () => findInLoadedLists(queryClient, id),
   })
+}
+
+function findInLoadedLists(queryClient: QueryClient, id: string): Trip | undefined {
+  const lists = queryClient.getQueriesData<InfiniteData<Page<Trip>>>({
+    predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`${listTrips.path}?`),
+  })
+  const pages = lists.flatMap(([, list]) => list?.pages ?? [])
+  return pages.flatMap(({ items }) => items).find((trip) => String(trip.id) === id)
 }
 
 /** A trip to edit: refetched, because saving an outdated version would be refused. */
