@@ -15,37 +15,39 @@ type Part = {
   mark: string | null
 }
 
+/** A part with the kind that these rules have found for it, if any. */
+type InferredPart = Part & { kind: SectionKind | null }
+
 /**
  * Infers which undecided lists are of inclusions and which of exclusions, from the first list to the last. Of
  * these rules, the first that applies to a list decides:
  *
  * 1. Items marked '+' are inclusions.
  * 2. Items marked '-' are exclusions, if these rules found inclusions in the part before.
- * 3. If its heading ends in 'in' and that of the next list in 'out' ('What’s in', 'What’s out'), it has
- *    inclusions. The next list then has exclusions, unless rule 1 applies to it.
+ * 3. Of two lists in a row whose headings end in 'in' and 'out' ('What’s in', 'What’s out'), the first has
+ *    inclusions and the second exclusions, unless a mark has decided the first. Only the first has to be
+ *    undecided.
  * 4. A list under a heading with 'not' or the like has exclusions.
  * 5. A list right before a list of exclusions has inclusions.
  */
 export function inferListKinds(pieces: Piece[]): Piece[] {
   const parts = [...groupBy(pieces, ({ part }) => part)].map(toPart)
   const kinds = new Map<number, SectionKind>()
+  let previous: InferredPart | undefined
   for (const [index, part] of parts.entries()) {
-    if (!part.isList || !part.isUndecided) continue
-    const previous = parts[index - 1]
-    const next = parts[index + 1]
-    const kindByMark = inferFromMark(part, previous && kinds.get(previous.number))
-    if (kindByMark) {
-      kinds.set(part.number, kindByMark)
-    } else if (next && areInAndOut(part, next)) {
-      kinds.set(part.number, 'includes')
-      kinds.set(next.number, 'excludes')
-    } else if (!kinds.has(part.number)) {
-      // Rule 3 has not decided it together with the list before.
-      const kind = inferFromNegation(part, next)
-      if (kind) kinds.set(part.number, kind)
-    }
+    const kind = part.isList ? kindOf(part, previous, parts[index + 1]) : null
+    if (kind) kinds.set(part.number, kind)
+    previous = { ...part, kind }
   }
   return pieces.map((piece) => ({ ...piece, section: kinds.get(piece.part) ?? piece.section }))
+}
+
+/** What a list contains by these rules; null if none applies. */
+function kindOf(list: Part, previous: InferredPart | undefined, next: Part | undefined): SectionKind | null {
+  const kindByInAndOut = inferFromInAndOut(list, previous, next)
+  // All other rules are for lists without a topic of their own.
+  if (!list.isUndecided) return kindByInAndOut
+  return inferFromMark(list, previous) ?? kindByInAndOut ?? inferFromNegation(list, next)
 }
 
 function toPart([number, pieces]: [number, Piece[]]): Part {
@@ -62,16 +64,27 @@ function toPart([number, pieces]: [number, Piece[]]): Part {
 }
 
 /** Rules 1 and 2. */
-function inferFromMark({ mark }: Part, kindBefore: SectionKind | undefined): SectionKind | null {
+function inferFromMark({ mark }: Part, previous: InferredPart | undefined): SectionKind | null {
   if (mark === '+') return 'includes'
   const isMinus = mark !== null && /^[-–−]$/.test(mark)
   // Many lists have dashes as bullets, so a minus needs a list with inclusions before it.
-  return isMinus && kindBefore === 'includes' ? 'excludes' : null
+  return isMinus && previous?.kind === 'includes' ? 'excludes' : null
 }
 
 /** Rule 3. */
-function areInAndOut(part: Part, next: Part): boolean {
-  return next.isList && /\bin$/i.test(part.heading) && /\bout$/i.test(next.heading)
+function inferFromInAndOut(
+  list: Part,
+  previous: InferredPart | undefined,
+  next: Part | undefined,
+): SectionKind | null {
+  if (list.isUndecided && next && areInAndOut(list, next)) return 'includes'
+  // With the mark '+', rule 1 has decided the list before.
+  const isAfterIn = previous?.kind === 'includes' && previous.mark !== '+' && areInAndOut(previous, list)
+  return isAfterIn ? 'excludes' : null
+}
+
+function areInAndOut(first: Part, second: Part): boolean {
+  return second.isList && /\bin$/i.test(first.heading) && /\bout$/i.test(second.heading)
 }
 
 /** Rules 4 and 5. */
