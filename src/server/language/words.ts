@@ -1,19 +1,26 @@
-/** Words that are common in questions and say nothing about the topic. */
+/** Words of questions that do not say what the question is about. */
 const STOP_WORDS = new Set(
-  (
-    'a an the this that these those there here it its is are am was were be been being do does did done doing ' +
-    'have has had having will would shall should can could may might must of in on at to for from by with about ' +
-    'into over under and or but if then than so as not no yes i me my mine we us our ours you your yours they them ' +
-    'their he she his her what which who whom whose when where why how much many any some all each every both ' +
-    'please tell show say says said give know find get gets got need needs want also just too very really only ' +
-    'trip tour hi hello hey ok okay s t re ll ve d m pdf pdfs document documents file something anything everything ' +
-    'exactly still more most other happen happens happening going go goes isn aren don doesn didn won wouldn couldn ' +
-    'brochure flyer leaflet giving somebody someone anybody anyone cannot suitable suit possible allowed permitted available come join kind sort type work works serve serves offered use'
-  ).split(' '),
+  [
+    // Grammar: articles, pronouns, auxiliary verbs, prepositions, question words and the like.
+    'a an the this that these those there here it its is are am was were be been being do does did done doing',
+    'have has had having will would shall should can could cannot may might must',
+    'of in on at to for from by with about into over under and or but if then than so as not no yes',
+    'i me my mine we us our ours you your yours they them their he she his her',
+    'somebody someone anybody anyone something anything everything',
+    'what which who whom whose when where why how much many any some all each every both still more most other',
+    'also just too very really only exactly',
+    // What is left of short forms: "isn't" becomes 'isn' and 't'.
+    's t re ll ve d m isn aren don doesn didn won wouldn couldn',
+    // Words that fit any question about any trip.
+    'please tell show say says said give giving know find get gets got need needs want hi hello hey ok okay',
+    'trip tour pdf pdfs document documents file brochure flyer leaflet happen happens happening going go goes',
+    'suitable suit possible allowed permitted available come join kind sort type work works serve serves',
+    'offered use',
+  ].flatMap((words) => words.split(' ')),
 )
 
 /** Synonyms: a word of a question, and the words that answer it. */
-const RELATED: Record<string, string> = {
+const SYNONYMS: Record<string, string> = {
   food: 'meal breakfast lunch dinner supper snack picnic eat catering cook board',
   meal: 'food breakfast lunch dinner supper snack picnic catering board',
   eat: 'meal food breakfast lunch dinner supper snack picnic',
@@ -129,16 +136,18 @@ const RELATED: Record<string, string> = {
   luggage: 'bag pack backpack rucksack',
 }
 
-const related = new Map(
-  Object.entries(RELATED).map(([word, others]) => [
-    stem(word),
-    new Set(others.split(' ').flatMap((other) => stemsOf(other))),
-  ]),
-)
+const synonymsByStem = new Map<string, Set<string>>()
+for (const [word, synonyms] of Object.entries(SYNONYMS)) {
+  const stem = stemOf(word)
+  // Words with the same stem, such as 'park' and 'parking', share their synonyms.
+  const stems = synonymsByStem.get(stem) ?? new Set()
+  for (const synonym of stemsOf(synonyms)) if (synonym !== stem) stems.add(synonym)
+  synonymsByStem.set(stem, stems)
+}
 
-/** The stems of the words that answer a question with this word, without the word itself. */
-export function relatedTo(word: string): ReadonlySet<string> {
-  return related.get(word) ?? new Set()
+/** The stems of the words that answer a question with a word of this stem, without the stem itself. */
+export function relatedTo(stem: string): ReadonlySet<string> {
+  return synonymsByStem.get(stem) ?? new Set()
 }
 
 /**
@@ -160,27 +169,37 @@ export function foldText(text: string): string {
 
 /** The stems of a text's words, including stop words. */
 export function stemsOf(text: string): string[] {
-  const plain = foldText(text)
-    .replace(/\bwi-fi\b/g, 'wifi')
-    .replace(/\bcheck-in\b/g, 'checkin')
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map(stem)
+  return wordsOf(text).map(stemOf)
 }
 
 /** The topic of a question: the stems of its significant words, without duplicates. */
 export function keywordsOf(text: string): string[] {
-  const words = foldText(text)
-    .replace(/\bwi-fi\b/g, 'wifi')
-    .match(/[\p{L}\p{N}]+/gu)
-  return [...new Set((words ?? []).filter((word) => !STOP_WORDS.has(word)).map(stem))]
+  const words = wordsOf(text).filter((word) => !STOP_WORDS.has(word))
+  return [...new Set(words.map(stemOf))]
+}
+
+/** A text's words and numbers. 'Wi-Fi' and 'check-in' are one word each, however they are written. */
+function wordsOf(text: string): string[] {
+  const joined = foldText(text)
+    .replace(/\bwi[- ]fi\b/g, 'wifi')
+    .replace(/\bcheck[- ]in\b/g, 'checkin')
+  return joined.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 /** 'hiking', 'hikes' and 'hike' have one stem: without the ending, a doubled consonant and a last 'e'. */
-function stem(word: string): string {
+function stemOf(word: string): string {
   if (word.length <= 3 || /\d/.test(word)) return word
+  // 'ferries' -> 'ferry'
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
-  const single = /(ss|us|is)$/.test(word) ? word : word.replace(/s$/, '')
-  const plain = single.length > 5 ? single.replace(/ing$/, '') : single
-  const past = plain.length > 4 ? plain.replace(/([^e])ed$/, '$1') : plain
-  const undoubled = past === single ? past : past.replace(/([bdfgmnprt])\1$/, '$1')
-  return undoubled.length > 3 ? undoubled.replace(/e$/, '') : undoubled
+  // 'hikes' -> 'hike', but 'glass', 'campus' and 'tennis' stay.
+  const withoutS = /(ss|us|is)$/.test(word) ? word : word.replace(/s$/, '')
+  // 'swimming' -> 'swimm', but 'bring' stays.
+  const withoutIng = withoutS.length > 5 ? withoutS.replace(/ing$/, '') : withoutS
+  // 'planned' -> 'plann', but 'shed' and 'speed' stay.
+  const withoutEd = withoutIng.length > 4 ? withoutIng.replace(/([^e])ed$/, '$1') : withoutIng
+  // 'swimm' -> 'swim' and 'plann' -> 'plan', but 'cliff' stays, because it had no ending.
+  const hadEnding = withoutEd !== withoutS
+  const withoutDouble = hadEnding ? withoutEd.replace(/([bdfgmnprt])\1$/, '$1') : withoutEd
+  // 'hike' -> 'hik', like 'hiking'.
+  return withoutDouble.length > 3 ? withoutDouble.replace(/e$/, '') : withoutDouble
 }
