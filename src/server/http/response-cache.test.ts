@@ -11,6 +11,18 @@ import { ResponseCache } from './response-cache.ts'
 
 /** A live feed without changes. */
 const live = { isListening: true, subscribe: () => () => true, subscribeToOwn: () => undefined }
+/** A live feed whose changes the test publishes. */
+function createFeed() {
+  const feed = { publish: ignoreChanges, publishOwn: ignoreChanges }
+  const subscribe = (listener: typeof ignoreChanges) => {
+    feed.publish = listener
+    return () => true
+  }
+  const subscribeToOwn = (listener: typeof ignoreChanges) => void (feed.publishOwn = listener)
+  return Object.assign(feed, { isListening: true, subscribe, subscribeToOwn })
+}
+const ignoreChanges: (changes: LiveChange[]) => void = () => undefined
+
 const requestFor = (url: string) =>
   ({ method: 'GET', url, headers: {}, rawHeaders: [] as string[] }) as IncomingMessage
 
@@ -62,42 +74,29 @@ test('long URLs count towards the size of the cache', async () => {
 test('own changes drop a response at most every 200 ms, changes from the live feed always', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  let publish: (changes: LiveChange[]) => void = () => undefined
-  let publishOwn: (changes: LiveChange[]) => void = () => undefined
-  const cache = new ResponseCache({
-    isListening: true,
-    subscribe: (listener) => {
-      publish = listener
-      return () => undefined
-    },
-    subscribeToOwn: (listener) => {
-      publishOwn = listener
-    },
-  })
+  const feed = createFeed()
+  const cache = new ResponseCache(feed)
   const isCachedAfter = async (publishChange: (changes: LiveChange[]) => void) => {
     if (!isCached(cache, '/api/trips')) await cacheResponse(cache, '/api/trips')
     publishChange([{ topic: 'trips', what: 'trips' }])
     return isCached(cache, '/api/trips')
   }
 
-  expect(await isCachedAfter(publishOwn)).toBe(false)
-  expect(await isCachedAfter(publishOwn)).toBe(true)
-  expect(await isCachedAfter(publish)).toBe(false)
+  expect(await isCachedAfter(feed.publishOwn)).toBe(false)
+  expect(await isCachedAfter(feed.publishOwn)).toBe(true)
+  expect(await isCachedAfter(feed.publish)).toBe(false)
   vi.advanceTimersByTime(200)
-  expect(await isCachedAfter(publishOwn)).toBe(false)
+  expect(await isCachedAfter(feed.publishOwn)).toBe(false)
 })
 
 test('own changes of seats always drop responses about seats, and leave the trip', async () => {
-  let publishOwn: (changes: LiveChange[]) => void = () => undefined
-  const cache = new ResponseCache(
-    { ...live, subscribeToOwn: (listener) => void (publishOwn = listener) },
-    { briefSeconds: 60 },
-  )
+  const feed = createFeed()
+  const cache = new ResponseCache(feed, { briefSeconds: 60 })
   await cacheResponse(cache, '/api/trips/7', { topics: ['trip:7'] })
   for (let time = 0; time < 2; time++) {
     await cacheResponse(cache, '/api/trips/7/seats', { topics: tripStateTopics(7) })
     expect(isCached(cache, '/api/trips/7/seats')).toBe(true)
-    publishOwn([{ topic: 'trip:7', what: 'seats' }])
+    feed.publishOwn([{ topic: 'trip:7', what: 'seats' }])
     expect(isCached(cache, '/api/trips/7/seats')).toBe(false)
   }
   expect(isCached(cache, '/api/trips/7')).toBe(true)
@@ -136,6 +135,20 @@ test('a response of an endpoint that is not cacheable is not stored', () => {
   const cache = new ResponseCache(live)
   const request = requestFor('/api/cars?z=1')
   cache.answer(request, responseStub(), () => undefined)
+  expect(cache.begin(request, ['trips'], null)).toBeNull()
+})
+
+test('what is made for a client that has left is not cached, because changes are not noticed any more', async () => {
+  const feed = createFeed()
+  const cache = new ResponseCache(feed)
+  const [request, response] = [requestFor('/api/trips'), responseStub()]
+  cache.answer(request, response, () => undefined)
+  const fill = cache.begin(request, ['trips'], null)!
+  response.emit('close')
+  feed.publish([{ topic: 'trips', what: 'trips' }])
+  await cache.store(fill, { headers: {}, body: '["outdated"]' }, {})
+  cache.end(fill)
+  expect(isCached(cache, '/api/trips')).toBe(false)
   expect(cache.begin(request, ['trips'], null)).toBeNull()
 })
 

@@ -199,7 +199,10 @@ export class ResponseCache {
     const fill = this.#addFill(shared.key, { topics: [], status: 200 })
     this.#claims.set(request, { fill, shared })
     // The request may be refused before its response is begun, or its client may leave: then another one takes over.
-    response.once('close', () => this.#end(fill, response.writableFinished ? fill.forms : 'again'))
+    response.once('close', () => {
+      this.#claims.delete(request)
+      this.#end(fill, response.writableFinished ? fill.forms : 'again')
+    })
   }
 
   #addFill(key: string, { topics, status }: { topics: string[]; status: number }): CacheFill {
@@ -218,6 +221,8 @@ export class ResponseCache {
   }
 
   #end(fill: CacheFill, result: FillResult): void {
+    // From now on it hears of no change, so it must not be stored.
+    fill.isStale = true
     if (this.#fills.get(fill.key) === fill) this.#fills.delete(fill.key)
     for (const continueWith of fill.waiting.splice(0)) continueWith(result)
   }
