@@ -72,7 +72,6 @@ export async function buildApp(
     recallUser: (token) => sessionMemory.recall(sessionIdOf(token))?.id ?? null,
   })
   const isShared = ({ raw }: FastifyRequest) => responseCache.keyFor(raw) !== null
-  const renderLimits = createRenderLimits(config)
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -96,7 +95,7 @@ export async function buildApp(
   app.decorateRequest('viewer', null)
   app.decorateRequest('sentFile', null)
   addHooks(app, config)
-  cacheResponses(app, responseCache, renderLimits)
+  cacheResponses(app, responseCache)
   compressResponses(app)
   closeConnectionsWhenIdle(app)
   handleErrors(app)
@@ -107,7 +106,7 @@ export async function buildApp(
   servePages(app, context, {
     renderer: createRenderer ? await createRenderer(app) : null,
     responseCache,
-    limits: renderLimits,
+    limits: createRenderLimits(config),
   })
   return app
 }

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { type CacheFill, type SelectedResponse, toBytes } from './cached-response.ts'
 import type { OwnChangeCounts } from './own-changes.ts'
 import type { ResponseCache } from './response-cache.ts'
-import { setSavedCookie, wantsFreshResponse } from './saved-cookie.ts'
+import { setSavedCookie } from './saved-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,39 +37,12 @@ declare module 'fastify' {
   }
 }
 
-/** Counts a fresh response for a client; the result is not null if the client is over its limit. */
-type AdmissionLimits = { admit: (ip: string) => object | null }
-
 /** Caches the responses that ask for it. Registered before compression: cached bytes are compressed. */
-export function cacheResponses(
-  app: FastifyInstance,
-  responseCache: ResponseCache,
-  limits: AdmissionLimits,
-): void {
-  limitFreshResponses(app, responseCache, limits)
+export function cacheResponses(app: FastifyInstance, responseCache: ResponseCache): void {
   sendWithCache(app, responseCache)
   app.addHook('preClose', (done) => {
     responseCache.close()
     done()
-  })
-}
-
-/**
- * The cookie that asks for a fresh response can be forged, so these are limited; above the limit clients get
- * the cached one. Pages are counted where they are rendered.
- */
-function limitFreshResponses(
-  app: FastifyInstance,
-  responseCache: ResponseCache,
-  limits: AdmissionLimits,
-): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const key = responseCache.keyFor(request.raw)
-    if (key === null || !request.url.startsWith('/api/') || !wantsFreshResponse(request.headers)) return
-    if (limits.admit(request.ip) === null) return
-    responseCache.passOn(request.raw)
-    const cached = await responseCache.lookUp(key, cacheHeadersOf(request), 200)
-    if (cached) return reply.send(applyCachedResponse(reply, cached))
   })
 }
 

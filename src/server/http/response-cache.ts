@@ -119,13 +119,6 @@ export class ResponseCache {
     return this.#claims.get(request)?.fill.key ?? null
   }
 
-  /** Somebody else has to make the response that others wait for. */
-  passOn(request: IncomingMessage): void {
-    const claim = this.#claims.get(request)
-    this.#claims.delete(request)
-    if (claim) this.#end(claim.fill, 'again')
-  }
-
   /**
    * Starts to make a response. Call it before reading the data, so that later changes are noticed. Null for
    * requests that are never served from the cache: with unknown credentials, or made by this process for a page.

@@ -27,7 +27,10 @@ export function setSavedCookie(
   })
 }
 
-/** Whether the browser has just saved something. Cookies are read here without parsing them all. */
+/**
+ * Whether the browser has just saved something. Cookies are read here without parsing them all.
+ * Forging them gains nothing that an invented token would not: responses that are not cached.
+ */
 export function wantsFreshResponse({ cookie }: { cookie?: string | undefined }): boolean {
   return cookie !== undefined && /(^|[;,]\s*)saved=/.test(cookie)
 }
