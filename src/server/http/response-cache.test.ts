@@ -207,3 +207,26 @@ test('if the client leaves for whom a response is made, one of those who wait ma
   expect(await others).toEqual([[2], [2], [2], [2], [2]])
   expect(made).toBe(2)
 })
+
+test.each([
+  { status: 429, result: 'one of those who wait makes the response', handled: 2 },
+  { status: 503, result: 'those who wait make their own', handled: 6 },
+])('if a request is refused with $status, $result', async ({ status, handled }) => {
+  let [arrivedCount, handledCount] = [0, 0]
+  const { app, url } = await serveTrips(async (_request, reply) => {
+    handledCount += 1
+    if (handledCount === 1) {
+      await expect.poll(() => arrivedCount).toBe(6)
+      return reply.code(status).send({})
+    }
+    reply.cacheUntilChanged('trips')
+    return [handledCount]
+  })
+  app.server.on('request', () => (arrivedCount += 1))
+  const refused = fetch(url)
+  await expect.poll(() => handledCount).toBe(1)
+  const others = await Promise.all(Array.from({ length: 5 }, () => fetch(url)))
+  expect((await refused).status).toBe(status)
+  expect(others.map((response) => response.status)).toEqual([200, 200, 200, 200, 200])
+  expect(handledCount).toBe(handled)
+})

@@ -191,10 +191,12 @@ export class ResponseCache {
     if (!response.socket) return
     const fill = this.#addFill(shared.key, { topics: [], status: 200 })
     this.#claims.set(request, { fill, shared })
-    // The request may be refused before its response is begun, or its client may leave: then another one takes over.
+    // If the request was refused or its client has left, another one takes over. If it has failed, the same may
+    // happen to each, so they do not wait for each other.
     response.once('close', () => {
       this.#claims.delete(request)
-      this.#end(fill, response.writableFinished ? fill.forms : 'again')
+      const hasFailed = response.writableFinished && response.statusCode >= 500
+      this.#end(fill, hasFailed ? null : 'again')
     })
   }
 
