@@ -31,6 +31,8 @@ export class MessageSender {
       readers: await findChatReaders(tx, { tripId, sessionIds: [...sessionIds] }),
       messages: await findLatestChanges(tx, { tripId, known }),
     }))
+    // An event contained them before this change arrived. Pages whose stream has opened since ask for messages anyway.
+    if (!messages && known !== undefined) return
     const event = toEventBytes({ topic, what: 'messages', ...(messages && { messages }) })
     if (messages) this.#rememberSent(tripId, messages.revision)
     const eventWithoutMessages = toEventBytes({ topic, what: 'messages' })
