@@ -102,7 +102,7 @@ export async function buildApp(
 
   await app.register(cookie)
   describeApi(app)
-  registerRoutes(app, context)
+  registerRoutes(app, context, sessionMemory)
   servePages(app, context, {
     renderer: createRenderer ? await createRenderer(app) : null,
     responseCache,
@@ -141,7 +141,7 @@ function addHooks(app: FastifyInstance, config: Config): void {
   })
 }
 
-function registerRoutes(app: FastifyInstance, context: Context): void {
+function registerRoutes(app: FastifyInstance, context: Context, sessionMemory: SessionMemory): void {
   // One encoder for all uploads: it limits how much memory encoding takes at once.
   const encoder = new Encoder(context.log, { perPerson: context.config.uploadsAtOnce })
   authRoutes(app, context)
@@ -165,7 +165,7 @@ function registerRoutes(app: FastifyInstance, context: Context): void {
   siteRoutes(app, context)
   sharingRoutes(app, context)
   sitemapRoutes(app, context)
-  liveStreamRoutes(app, context)
+  liveStreamRoutes(app, { ...context, sessionMemory })
   healthRoutes(app, context)
 }
 

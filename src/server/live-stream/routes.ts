@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { liveStream } from '#contract/live.ts'
 import type { SignedInUser } from '../access/signed-in-user.ts'
+import type { SessionMemory } from '../auth/session-memory.ts'
 import { canFollowChats } from '../chat/admit-to-chat.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
@@ -18,7 +19,10 @@ const MAX_UNSENT_BYTES = 256 * 1024
 const RETRY_FROM_MS = 500
 const RETRY_TO_MS = 3_000
 
-export function liveStreamRoutes(app: FastifyInstance, context: Context) {
+export function liveStreamRoutes(
+  app: FastifyInstance,
+  { sessionMemory, ...context }: Context & { sessionMemory: Pick<SessionMemory, 'recall'> },
+) {
   const streams = new StreamRegistry()
   deliverChanges(context, streams)
   // Streams never end by themselves, so closing the server would wait for them.
@@ -39,8 +43,8 @@ export function liveStreamRoutes(app: FastifyInstance, context: Context) {
     write(`retry: ${randomInt(RETRY_FROM_MS, RETRY_TO_MS)}\n\n`)
     const stream = { write, end, ...subscription }
     raw.on('close', streams.add(stream, clientKey))
-    // The session may have ended just before the stream was added.
-    if (viewer) await endStreamsWithoutSession(context, [stream])
+    // The session may have ended just before the stream was added; it has not if it is still remembered.
+    if (viewer && !sessionMemory.recall(viewer.sessionId)) await endStreamsWithoutSession(context, [stream])
     return ''
   })
 }
