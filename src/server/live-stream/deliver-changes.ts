@@ -4,7 +4,7 @@ import type { Viewer } from '#contract/auth.ts'
 import { findDrafts } from '../access/find-drafts.ts'
 import type { Context } from '../context.ts'
 import { chatTopic, tripIdOf, tripTopic } from '../live/topics.ts'
-import { endIfNotOnTrip, endStreamsWithoutSession } from './end-streams.ts'
+import { endIfNotOnTrip, endStreamsOfFormerReaders, endStreamsWithoutSession } from './end-streams.ts'
 import { toEventText } from './event-text.ts'
 import { forEachInSlices } from './for-each-in-slices.ts'
 import { MessageSender } from './message-sender.ts'
@@ -128,11 +128,9 @@ async function lookUpDrafts({ db, log }: DeliveryContext, tripIds: number[]): Pr
 
 /** A missed change may have been that somebody logged out, or left the trip. */
 async function sendResync(context: DeliveryContext, streams: StreamRegistry): Promise<void> {
-  await forEachInSlices(streams.all, (stream) => {
-    stream.write('event: resync\ndata: {}\n\n')
-    void endIfNotOnTrip(context, stream)
-  })
+  await forEachInSlices(streams.all, (stream) => stream.write('event: resync\ndata: {}\n\n'))
   await endStreamsWithoutSession(context, streams.all)
+  await endStreamsOfFormerReaders(context, streams.all)
 }
 
 /**
