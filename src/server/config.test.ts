@@ -61,6 +61,7 @@ test.each([
   [{ ...stripe, STRIPE_API_URL: 'localhost:1' }, 'STRIPE_API_URL'],
   [{ ...stripe, PAYMENTS: 'sandbox' }, 'PAYMENTS'],
   [{ PAYMENTS: 'stripe' }, 'PAYMENTS'],
+  [{ DATABASE_POOL_SIZE: '4' }, 'DATABASE_POOL_SIZE'],
   [{ MAIL_FROM: 'Trips <trips@example.org>\nBcc: all@example.org' }, 'MAIL_FROM'],
 ])('the error for %o names the setting to check', (environment, name) => {
   expect(() => readConfig(environment)).toThrow(ConfigError)

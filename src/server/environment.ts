@@ -24,7 +24,7 @@ export const Environment = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl,
-  DATABASE_POOL_SIZE: wholeNumber(10, 4, 200),
+  DATABASE_POOL_SIZE: wholeNumber(10, 5, 200),
   DATABASE_WAIT_SECONDS: wholeNumber(60, 0, 86_400),
   TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone, 'Use a time zone like Europe/Oslo.')), 'UTC'),
   DEMO: z.optional(z.enum(['0', '1'])),

@@ -44,8 +44,7 @@ export class ReadLimit {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     }
     const few = databasePoolSize < LARGE_POOL ? 1 : 2
-    const others = databasePoolSize - CONNECTIONS_FOR_WRITES - 2 * few
-    this.#reads = new Semaphore({ ...limits, atOnce: Math.max(1, others) })
+    this.#reads = new Semaphore({ ...limits, atOnce: databasePoolSize - CONNECTIONS_FOR_WRITES - 2 * few })
     this.#sharedReads = new Semaphore({ ...limits, atOnce: few })
     this.#bookingReads = new Semaphore({ ...limits, atOnce: few })
     this.#isShared = isShared

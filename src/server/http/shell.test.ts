@@ -98,7 +98,7 @@ test('a process stays ready while jobs are waiting, and reports how long they ha
 })
 
 test('a process stays ready while all connections are in use or the jobs cannot be read', async () => {
-  await using site = await startApp({ DATABASE_POOL_SIZE: '4' })
+  await using site = await startApp({ DATABASE_POOL_SIZE: '5' })
   const getReadiness = async () => {
     const answer = await site.app.inject({ url: '/readyz' })
     return {
@@ -106,7 +106,7 @@ test('a process stays ready while all connections are in use or the jobs cannot 
       seconds: answer.json<{ oldestDueJobSeconds: unknown }>().oldestDueJobSeconds,
     }
   }
-  const connectionEnds = await Promise.all(Array.from({ length: 4 }, () => holdConnection(site)))
+  const connectionEnds = await Promise.all(Array.from({ length: 5 }, () => holdConnection(site)))
   expect(await getReadiness()).toEqual({ status: 200, seconds: { mail: 0, other: 0 } })
   await Promise.all(connectionEnds.map((end) => end()))
 
