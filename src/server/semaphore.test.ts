@@ -92,6 +92,19 @@ test('one person gets only a share of the slots, so that others still get theirs
   expect(names()).toEqual(['first', 'other', 'again'])
 })
 
+test('a free slot goes to another person than the one who had it, however many tasks of theirs wait', async () => {
+  const semaphore = new Semaphore({ atOnce: 1, maxWaiting: 8 })
+  const { jobs, names, work } = controlledWork()
+  const greedy = ['a', 'b', 'c', 'd'].map((name) => semaphore.run(work(name), { owner: 'greedy' }))
+  const others = ['x', 'y'].map((name) => semaphore.run(work(name), { owner: 'other' }))
+  for (let at = 0; at < 6; at++) {
+    await runPending()
+    jobs[at]?.finish()
+  }
+  await Promise.all([...greedy, ...others])
+  expect(names()).toEqual(['a', 'x', 'b', 'y', 'c', 'd'])
+})
+
 test('work that waits too long is refused as BUSY, and makes room for other work', async () => {
   const semaphore = new Semaphore({ atOnce: 1, maxWaiting: 1, maxWaitMs: 1 })
   const { jobs, names, work } = controlledWork()

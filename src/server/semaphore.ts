@@ -30,8 +30,8 @@ type SemaphoreRunOptions = {
  */
 export class Semaphore {
   readonly #limits: SemaphoreLimits
-  /** The waiting tasks in order of arrival; calling one gives it a slot. */
-  readonly #waiting = new Set<() => void>()
+  /** The waiting tasks in order of arrival, and their owners; calling one gives it a slot. */
+  readonly #waiting = new Map<() => void, string | undefined>()
   readonly #tasksPerOwner = new Map<string, number>()
   #running = 0
 
@@ -59,7 +59,7 @@ export class Semaphore {
       throw error
     }
     return () => {
-      const [next] = this.#waiting
+      const next = this.#findNext(options.owner)
       // The next task in the queue takes over the slot.
       if (next) next()
       else this.#running -= 1
@@ -69,6 +69,12 @@ export class Semaphore {
 
   get #retryAfterSeconds(): number {
     return this.#limits.retryAfterSeconds ?? RETRY_AFTER_SECONDS
+  }
+
+  /** The first task of another owner than the one who has just had a slot; if there is none, the first. */
+  #findNext(previousOwner: string | undefined): (() => void) | undefined {
+    for (const [takeSlot, owner] of this.#waiting) if (owner !== previousOwner) return takeSlot
+    return this.#waiting.keys().next().value
   }
 
   /** Counts a task of its owner, until the returned function is called. Refuses one task too many. */
@@ -84,7 +90,7 @@ export class Semaphore {
     }
   }
 
-  async #waitForSlot({ signal, onWait }: SemaphoreRunOptions): Promise<void> {
+  async #waitForSlot({ signal, onWait, owner }: SemaphoreRunOptions): Promise<void> {
     const { atOnce, maxWaiting, maxWaitMs } = this.#limits
     signal?.throwIfAborted()
     if (this.#running < atOnce) {
@@ -112,7 +118,7 @@ export class Semaphore {
         reject(new AppError('BUSY', { retryAfterSeconds: this.#retryAfterSeconds }))
       }
       const timer = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs)
-      this.#waiting.add(takeSlot)
+      this.#waiting.set(takeSlot, owner)
       signal?.addEventListener('abort', abort)
     })
   }
