@@ -6,7 +6,7 @@ import type { Car, Seat } from '#contract/cars.ts'
 import { updateTrip } from '#contract/trip-input.ts'
 import { getOverNetwork, isCached } from '#testing/get-over-network.ts'
 import { bookSeats } from '#testing/hold-seats.ts'
-import { receiveChanges } from '#testing/receive-changes.ts'
+import { untilChangesReceived } from '#testing/until-changes-received.ts'
 import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
 import { untilLockedOut } from '#testing/until-locked-out.ts'
 
@@ -14,10 +14,10 @@ import { untilLockedOut } from '#testing/until-locked-out.ts'
 const settings = { SESSION_MEMORY_SECONDS: '30', SEATS_CACHE_SECONDS: '5' }
 
 /** A trip with a car, and a way to read its seats and cars over the network, as browsers do. */
-async function startTrip(tripValues: Parameters<TestSite['tripWithCar']>[0] = {}) {
+async function startScene(tripValues: Parameters<TestSite['tripWithCar']>[0] = {}) {
   const site = await startApp(settings)
   const { trip, seats, driver } = await site.tripWithCar({ price: '120', ...tripValues })
-  await receiveChanges(site)
+  await untilChangesReceived(site)
   const read = async (part: string, as: Person | null, headers: Record<string, string> = {}) => {
     const credentials = as ? { authorization: `Bearer ${as.token}` } : {}
     return getOverNetwork(site, `/api/trips/${trip.id}${part}`, { ...credentials, ...headers })
@@ -47,10 +47,10 @@ async function startTrip(tripValues: Parameters<TestSite['tripWithCar']>[0] = {}
 test.each(['', '/seats', '/cars', '/availability'])(
   'people who have nothing on the trip share one response of /api/trips/:id%s',
   async (part) => {
-    await using trip = await startTrip()
-    const [one, other] = [await trip.rememberedPerson(), await trip.rememberedPerson()]
-    const first = await trip.read(part, one)
-    const second = await trip.read(part, other)
+    await using scene = await startScene()
+    const [one, other] = [await scene.rememberedPerson(), await scene.rememberedPerson()]
+    const first = await scene.read(part, one)
+    const second = await scene.read(part, other)
     expect([isCached(first), isCached(second)]).toEqual([false, true])
     expect(second.body).toEqual(first.body)
     const { 'x-request-id': _ofOneRequest, date: _date, ...headers } = first.headers
@@ -59,11 +59,11 @@ test.each(['', '/seats', '/cars', '/availability'])(
 )
 
 test('visitors share a response without names, users one with first names', async () => {
-  await using trip = await startTrip()
-  const person = await trip.rememberedPerson()
+  await using scene = await startScene()
+  const person = await scene.rememberedPerson()
   const namesFor = async (viewer: Person | null) => [
-    (await trip.readSeats(viewer))[0]?.firstName,
-    (await trip.readCars(viewer))[0]?.driverFirstName,
+    (await scene.readSeats(viewer))[0]?.firstName,
+    (await scene.readCars(viewer))[0]?.driverFirstName,
   ]
   for (let time = 0; time < 2; time++) {
     expect(await namesFor(null)).toEqual([null, null])
@@ -71,145 +71,145 @@ test('visitors share a response without names, users one with first names', asyn
   }
   for (const part of ['/seats', '/cars', '/availability'])
     for (const viewer of [null, person]) {
-      await trip.read(part, viewer)
-      expect(isCached(await trip.read(part, viewer))).toBe(true)
+      await scene.read(part, viewer)
+      expect(isCached(await scene.read(part, viewer))).toBe(true)
     }
-  expect((await trip.read('/seats', person)).headers['cache-control']).toBe('private, no-store')
+  expect((await scene.read('/seats', person)).headers['cache-control']).toBe('private, no-store')
 })
 
 test('whoever has a place or a car on the trip gets their own response', async () => {
-  await using trip = await startTrip()
-  const [ada, walker] = [await trip.rememberedPerson({ firstName: 'Ada' }), await trip.rememberedPerson()]
-  const stranger = await trip.rememberedPerson()
-  const seatIds = [trip.seats[0]!.id, trip.seats[1]!.id]
-  await bookSeats(trip.site, { person: ada, tripId: trip.trip.id, seatIds, guests: ['Liv Berg'] })
-  await bookSeats(trip.site, { person: walker, tripId: trip.trip.id, seatIds: [], people: 1 })
-  await receiveChanges(trip.site)
+  await using scene = await startScene()
+  const [ada, walker] = [await scene.rememberedPerson({ firstName: 'Ada' }), await scene.rememberedPerson()]
+  const stranger = await scene.rememberedPerson()
+  const seatIds = [scene.seats[0]!.id, scene.seats[1]!.id]
+  await bookSeats(scene.site, { person: ada, tripId: scene.trip.id, seatIds, guests: ['Liv Berg'] })
+  await bookSeats(scene.site, { person: walker, tripId: scene.trip.id, seatIds: [], people: 1 })
+  await untilChangesReceived(scene.site)
 
   // Whoever comes first: nothing of their own is shared.
-  for (const first of [ada, stranger, trip.driver]) {
-    trip.site.context.live.deliverOwn([{ topic: `trip:${trip.trip.id}`, what: 'seats' }])
-    await trip.readSeats(first)
-    const seats = await trip.readSeats(ada)
+  for (const first of [ada, stranger, scene.driver]) {
+    scene.site.context.live.deliverOwn([{ topic: `trip:${scene.trip.id}`, what: 'seats' }])
+    await scene.readSeats(first)
+    const seats = await scene.readSeats(ada)
     expect(seats.map(({ isMine }) => isMine)).toEqual([false, true, true, false, false])
     expect(seats.map(({ userId }) => userId)).toEqual([null, ada.id, ada.id, null, null])
-    const names = async (viewer: Person) => (await trip.readSeats(viewer)).map(({ firstName }) => firstName)
-    for (const member of [ada, walker, trip.driver])
+    const names = async (viewer: Person) => (await scene.readSeats(viewer)).map(({ firstName }) => firstName)
+    for (const member of [ada, walker, scene.driver])
       expect((await names(member)).slice(0, 3)).toEqual(['Dana', 'Ada', 'Liv'])
     expect((await names(stranger)).slice(0, 3)).toEqual(['Dana', 'Ada', 'Guest'])
-    for (const { userId, isMine, hasPaid } of await trip.readSeats(stranger))
+    for (const { userId, isMine, hasPaid } of await scene.readSeats(stranger))
       expect([userId, isMine, hasPaid]).toEqual([null, false, false])
-    expect(isCached(await trip.read('/seats', stranger))).toBe(true)
+    expect(isCached(await scene.read('/seats', stranger))).toBe(true)
   }
-  expect(await trip.readCars(trip.driver)).toMatchObject([
+  expect(await scene.readCars(scene.driver)).toMatchObject([
     { driverId: expect.any(String) as string, isMine: true },
   ])
-  expect(await trip.readCars(stranger)).toMatchObject([{ driverId: null, isMine: false }])
+  expect(await scene.readCars(stranger)).toMatchObject([{ driverId: null, isMine: false }])
 })
 
-test('nothing of a person is shared who takes a seat while their response is made', async () => {
-  await using trip = await startTrip()
-  const [ada, stranger] = [await trip.rememberedPerson(), await trip.rememberedPerson()]
+test('somebody who takes a seat while their response is made shares nothing of their own', async () => {
+  await using scene = await startScene()
+  const [ada, stranger] = [await scene.rememberedPerson(), await scene.rememberedPerson()]
   let response: Promise<Seat[]> | undefined
-  await trip.site.context.db.transaction(async (tx) => {
+  await scene.site.context.db.transaction(async (tx) => {
     // The response first finds out who has a place. Then it needs this table, and waits.
     await tx.execute('lock table users')
-    response = trip.readSeats(ada)
-    await untilLockedOut(trip.site.database, 1)
-    await tx.execute(sql`select hold_places(${trip.trip.id}, ${ada.id}, 1, '{}', 'car', array[${trip.seats[0]!.id}::int],
+    response = scene.readSeats(ada)
+    await untilLockedOut(scene.site.database, 1)
+    await tx.execute(sql`select hold_places(${scene.trip.id}, ${ada.id}, 1, '{}', 'car', array[${scene.seats[0]!.id}::int],
       'UTC', true, true, 9, '0 minutes', null, null, null, null)`)
     // As if it had been held by another process, whose change has not arrived yet.
     await tx.execute('delete from changes')
   })
   await response
 
-  const shared = await trip.read('/seats', stranger)
+  const shared = await scene.read('/seats', stranger)
   expect(isCached(shared)).toBe(true)
   expect(shared.body.toString()).not.toContain(ada.id)
   expect((JSON.parse(shared.body.toString()) as Seat[]).map(({ isMine }) => isMine)).not.toContain(true)
 })
 
 test('those who waited for somebody’s own response get theirs, and strangers share one', async () => {
-  await using trip = await startTrip()
-  const [ada, bo] = [await trip.rememberedPerson(), await trip.rememberedPerson()]
+  await using scene = await startScene()
+  const [ada, bo] = [await scene.rememberedPerson(), await scene.rememberedPerson()]
   const strangers = [
-    await trip.rememberedPerson(),
-    await trip.rememberedPerson(),
-    await trip.rememberedPerson(),
+    await scene.rememberedPerson(),
+    await scene.rememberedPerson(),
+    await scene.rememberedPerson(),
   ]
   for (const [index, person] of [ada, bo].entries())
-    await bookSeats(trip.site, { person, tripId: trip.trip.id, seatIds: [trip.seats[index]!.id] })
-  await receiveChanges(trip.site)
-  const { database, context } = trip.site
+    await bookSeats(scene.site, { person, tripId: scene.trip.id, seatIds: [scene.seats[index]!.id] })
+  await untilChangesReceived(scene.site)
+  const { database, context } = scene.site
   const responses = await context.db.transaction(async (tx) => {
     // Who has a car is read first.
     await tx.execute('lock table cars')
-    const first = trip.read('/seats', ada)
+    const first = scene.read('/seats', ada)
     await untilLockedOut(database, 1)
-    return [first, ...[bo, ...strangers].map((person) => trip.read('/seats', person))]
+    return [first, ...[bo, ...strangers].map((person) => scene.read('/seats', person))]
   })
   const [forAda, forBo, ...forStrangers] = await Promise.all(responses)
-  const mine = (response: typeof forAda) =>
+  const ownSeatIndexes = (response: typeof forAda) =>
     (JSON.parse(response?.body.toString() ?? '[]') as Seat[]).flatMap(({ isMine }, index) =>
       isMine ? index : [],
     )
-  expect([mine(forAda), mine(forBo), ...forStrangers.map(mine)]).toEqual([[1], [2], [], [], []])
+  expect([forAda, forBo, ...forStrangers].map(ownSeatIndexes)).toEqual([[1], [2], [], [], []])
   expect(forStrangers.filter((response) => !isCached(response))).toHaveLength(1)
 })
 
 test('a seat is taken for everybody as soon as it is held', async () => {
-  await using trip = await startTrip()
-  const [ada, stranger] = [await trip.rememberedPerson(), await trip.rememberedPerson()]
+  await using scene = await startScene()
+  const [ada, stranger] = [await scene.rememberedPerson(), await scene.rememberedPerson()]
   const lockedFor = async (viewer: Person | null) =>
-    (await trip.readSeats(viewer)).map(({ isLocked }) => isLocked)
+    (await scene.readSeats(viewer)).map(({ isLocked }) => isLocked)
   for (const [index, viewers] of [
     [ada, stranger, null],
     [ada, stranger, null],
   ].entries()) {
     for (const viewer of viewers) expect((await lockedFor(viewer))[index + 1]).toBe(false)
-    await trip.hold(index === 0 ? ada : await trip.site.person(), index)
+    await scene.hold(index === 0 ? ada : await scene.site.person(), index)
     for (const viewer of viewers) expect((await lockedFor(viewer))[index + 1]).toBe(true)
   }
-  expect((await trip.readSeats(ada))[1]).toMatchObject({ isMine: true, userId: ada.id })
+  expect((await scene.readSeats(ada))[1]).toMatchObject({ isMine: true, userId: ada.id })
 })
 
 test('whoever has just taken a seat sees it, also on a process that has not received the change yet', async () => {
-  await using trip = await startTrip()
-  const [ada, stranger] = [await trip.rememberedPerson(), await trip.rememberedPerson()]
-  const held = await trip.hold(ada, 0)
+  await using scene = await startScene()
+  const [ada, stranger] = [await scene.rememberedPerson(), await scene.rememberedPerson()]
+  const held = await scene.hold(ada, 0)
   expect(held.header('set-cookie')).toMatch(/^saved_seats=1; Max-Age=10; Path=\/; HttpOnly; SameSite=Lax$/)
-  await receiveChanges(trip.site)
-  await trip.readSeats(stranger)
+  await untilChangesReceived(scene.site)
+  await scene.readSeats(stranger)
   // Not published.
-  await trip.site.database.query(
+  await scene.site.database.query(
     'update seats set is_locked = true, booking_id = $1, user_id = $2 where id = $3',
-    [held.body.id, ada.id, trip.seats[1]!.id],
+    [held.body.id, ada.id, scene.seats[1]!.id],
   )
 
   const [cookie = ''] = held.header('set-cookie')?.split(';') ?? []
   const ownSeats = async (headers: Record<string, string>) =>
-    (await trip.readSeats(stranger, headers)).filter(({ isLocked }) => isLocked).length
+    (await scene.readSeats(stranger, headers)).filter(({ isLocked }) => isLocked).length
   expect(await ownSeats({})).toBe(2)
   expect(await ownSeats({ cookie })).toBe(3)
 })
 
 test('responses are not shared with admins, nor after the session has ended or the trip is hidden', async () => {
-  await using trip = await startTrip()
-  const [person, admin] = [await trip.rememberedPerson(), await trip.rememberedPerson({ isAdmin: true })]
+  await using scene = await startScene()
+  const [person, admin] = [await scene.rememberedPerson(), await scene.rememberedPerson({ isAdmin: true })]
   for (const part of ['', '/seats', '/cars', '/availability']) {
-    await trip.read(part, person)
-    expect(isCached(await trip.read(part, person))).toBe(true)
-    expect(isCached(await trip.read(part, admin))).toBe(false)
+    await scene.read(part, person)
+    expect(isCached(await scene.read(part, person))).toBe(true)
+    expect(isCached(await scene.read(part, admin))).toBe(false)
   }
-  await trip.site.call(logOut, { as: person })
-  const afterwards = await trip.readSeats(person)
+  await scene.site.call(logOut, { as: person })
+  const afterwards = await scene.readSeats(person)
   expect(afterwards.map(({ firstName }) => firstName)).toEqual(afterwards.map(() => null))
 
-  const other = await trip.rememberedPerson()
-  const hidden = { params: { id: trip.trip.id }, body: { status: 'draft' as const }, as: admin }
-  expect((await trip.site.call(updateTrip, hidden)).status).toBe(200)
+  const other = await scene.rememberedPerson()
+  const hidden = { params: { id: scene.trip.id }, body: { status: 'draft' as const }, as: admin }
+  expect((await scene.site.call(updateTrip, hidden)).status).toBe(200)
   for (const viewer of [other, null])
     for (const part of ['', '/seats', '/cars', '/availability'])
-      expect((await trip.read(part, viewer)).status).toBe(404)
-  expect((await trip.read('/seats', admin)).status).toBe(200)
+      expect((await scene.read(part, viewer)).status).toBe(404)
+  expect((await scene.read('/seats', admin)).status).toBe(200)
 })

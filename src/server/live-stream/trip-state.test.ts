@@ -5,7 +5,7 @@ import { listCars, listSeats } from '#contract/cars.ts'
 import { type LiveEvent, type TripState, VERSION_HEADER } from '#contract/live.ts'
 import { holdSeats } from '#testing/hold-seats.ts'
 import { openLiveStream } from '#testing/open-live-stream.ts'
-import { receiveChanges } from '#testing/receive-changes.ts'
+import { untilChangesReceived } from '#testing/until-changes-received.ts'
 import { startApp, withBackground, type Person, type TestSite } from '#testing/start-app.ts'
 import { until } from '#testing/until.ts'
 import { publishChanges } from '../live/publish-changes.ts'
@@ -102,7 +102,7 @@ test('the state of a draft reaches nobody; organisers learn only that it has cha
   await using site = await startApp()
   const [admin, user] = [await site.person({ isAdmin: true }), await site.person()]
   const { trip } = await site.tripWithCar(PRICED)
-  await receiveChanges(site)
+  await untilChangesReceived(site)
   const address = await site.listen()
   using adminStream = await openLiveStream(address, `trip:${trip.id}`, admin)
   using userStream = await openLiveStream(address, `trip:${trip.id},trips`, user)
