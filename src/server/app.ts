@@ -68,10 +68,10 @@ export async function buildApp(
   const log: FastifyBaseLogger = context.log
   const sessionMemory = new SessionMemory(context.live, { seconds: config.sessionMemorySeconds })
   const responseCache = new ResponseCache(context.live, {
-    briefSeconds: config.seatsCacheSeconds,
+    clockDependentSeconds: config.seatsCacheSeconds,
     recallUser: (token) => sessionMemory.recall(sessionIdOf(token))?.id ?? null,
   })
-  const isShared = ({ raw }: FastifyRequest) => responseCache.keyFor(raw) !== null
+  const isShared = ({ raw }: FastifyRequest) => responseCache.claimedKeyOf(raw) !== null
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),

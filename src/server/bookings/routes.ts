@@ -56,7 +56,7 @@ export function bookingRoutes(app: FastifyInstance, context: Context) {
   )
 
   route(app, contract.getAvailability, 'see-trip', async ({ params, viewer, reply }) => {
-    reply.cacheBriefly(...tripStateTopics(params.tripId))
+    reply.cacheClockDependent(...tripStateTopics(params.tripId))
     const { availability, version } = await getAvailability(context, { tripId: params.tripId, viewer })
     reply.header(VERSION_HEADER, version)
     return availability

@@ -17,24 +17,25 @@ import { setCarStatus } from './set-car-status.ts'
 import { volunteerCar } from './volunteer-car.ts'
 
 export function carRoutes(app: FastifyInstance, context: Context) {
-  const findAudience = (
+  /** Returns whom to make the response for. */
+  const beginSharedResponse = (
     reply: FastifyReply,
     { tripId, viewer }: { tripId: number; viewer: Viewer | null },
   ): Promise<Viewer | null> =>
-    reply.shareAmongStrangers({
+    reply.beginSharedResponse({
       viewer,
       topics: tripStateTopics(tripId),
-      findExceptions: () => findPeopleWithOwnView(context, tripId),
+      findPeopleWithOwnView: () => findPeopleWithOwnView(context, tripId),
     })
 
   route(app, contract.listCars, 'see-trip', async ({ params, viewer, reply }) => {
-    const audience = await findAudience(reply, { ...params, viewer })
+    const audience = await beginSharedResponse(reply, { ...params, viewer })
     const { cars, version } = await listCars(context, { ...params, viewer: audience })
     reply.header(VERSION_HEADER, version)
     return cars
   })
   route(app, contract.listSeats, 'see-trip', async ({ params, viewer, reply }) => {
-    const audience = await findAudience(reply, { ...params, viewer })
+    const audience = await beginSharedResponse(reply, { ...params, viewer })
     const { seats, version } = await listSeats(context, { ...params, viewer: audience })
     reply.header(VERSION_HEADER, version)
     return seats

@@ -115,7 +115,7 @@ test('a change to one trip leaves the cached responses of other trips', async ()
   expect(isCached(await get(site, `/api/trips/${unchanged.id}`))).toBe(true)
 })
 
-test('requests with credentials neither read nor fill the cache', async () => {
+test('requests of organisers, and with sessions that are not remembered, neither read nor fill the cache', async () => {
   await using site = await startApp()
   await site.trip({ title: 'Draft', status: 'draft' })
   await site.trip({ title: 'Public' })

@@ -19,20 +19,20 @@ declare module 'fastify' {
     /** Set if this response is to be cached. */
     fill: CacheFill | null
     /**
-     * The response is the same for every visitor until one of these topics changes, so it may be cached. Call
-     * it before reading any data.
+     * The response is the same for everybody who may share responses (shared-request.ts), until one of these
+     * topics changes. So it may be cached. Call it before reading any data.
      */
     cacheUntilChanged: (...topics: string[]) => void
     /** Like cacheUntilChanged(), for a response that also depends on the clock. Browsers do not store it. */
-    cacheBriefly: (...topics: string[]) => void
+    cacheClockDependent: (...topics: string[]) => void
     /**
-     * Like cacheBriefly(), for a response that is the same for all signed-in people but those who have one of
-     * their own. Returns the viewer whom the response has to be made for.
+     * Starts caching a response that all signed-in people share, except those with an own view. Returns whom to
+     * make it for: a stranger, or the viewer if the response is their own.
      */
-    shareAmongStrangers: (input: {
+    beginSharedResponse: (input: {
       viewer: Viewer | null
       topics: string[]
-      findExceptions: () => Promise<ReadonlySet<string>>
+      findPeopleWithOwnView: () => Promise<ReadonlySet<string>>
     }) => Promise<Viewer | null>
   }
 }
@@ -54,24 +54,24 @@ function sendWithCache(app: FastifyInstance, responseCache: ResponseCache): void
   })
   app.decorateReply('fill', null)
   app.decorateReply('cacheUntilChanged', function (this: FastifyReply, ...topics) {
-    this.fill = responseCache.begin(this.request.raw, topics, this.request.viewer)
+    this.fill = responseCache.openFill(this.request.raw, topics, this.request.viewer)
     if (this.fill) this.header('cache-control', 'no-cache')
   })
-  app.decorateReply('cacheBriefly', function (this: FastifyReply, ...topics) {
-    this.fill = responseCache.begin(this.request.raw, topics, this.request.viewer)
+  app.decorateReply('cacheClockDependent', function (this: FastifyReply, ...topics) {
+    this.fill = responseCache.openFill(this.request.raw, topics, this.request.viewer)
   })
-  app.decorateReply('shareAmongStrangers', async function (this: FastifyReply, input) {
-    const { viewer, topics, findExceptions } = input
-    this.cacheBriefly(...topics)
+  app.decorateReply('beginSharedResponse', async function (this: FastifyReply, input) {
+    const { viewer, topics, findPeopleWithOwnView } = input
+    this.cacheClockDependent(...topics)
     if (!viewer || !this.fill) return viewer
-    const exceptions = await findExceptions()
-    if (exceptions.has(viewer.id)) {
-      responseCache.endPrivate(this.fill, exceptions)
+    const peopleWithOwnView = await findPeopleWithOwnView()
+    if (peopleWithOwnView.has(viewer.id)) {
+      responseCache.closeUnsharedFill(this.fill, peopleWithOwnView)
       this.fill = null
       return viewer
     }
-    this.fill.except = exceptions
-    // Even if the viewer becomes an exception in this moment, the response shows nothing of their own.
+    this.fill.peopleWithOwnView = peopleWithOwnView
+    // Even if the viewer takes a seat right now, the response shows nothing of their own.
     return STRANGER
   })
   // Most responses are not cached, and need no promise.
@@ -92,7 +92,7 @@ function markBrowser(reply: FastifyReply, context: Context, changes: OwnChangeCo
   if (changes.others > before.others) setSavedCookie(reply, context, 'saved')
 }
 
-/** Caches a response whose handler called `cacheUntilChanged()`, and returns the body to send. */
+/** Caches a response whose handler asked for caching, and returns the body to send. */
 async function storeResponse(
   responseCache: ResponseCache,
   { fill, reply, payload }: { fill: CacheFill; reply: FastifyReply; payload: unknown },
@@ -103,7 +103,7 @@ async function storeResponse(
     const answer = { headers: reply.getHeaders(), body: payload }
     return applyCachedResponse(reply, await responseCache.store(fill, answer, cacheHeadersOf(reply.request)))
   } finally {
-    responseCache.end(fill)
+    responseCache.closeFill(fill)
   }
 }
 

@@ -45,8 +45,8 @@ export type CachedResponse = {
   /** A time of performance.now() after which it is outdated without any change. */
   until: number
   /** The users whose own responses differ from this one. */
-  except: ReadonlySet<string>
-  /** Null if it has not been made yet; the exceptions may be known before. */
+  peopleWithOwnView: ReadonlySet<string>
+  /** Null if it has not been made yet; who has an own view may be known before. */
   forms: EncodedForms | null
 }
 

@@ -1,7 +1,10 @@
 import type { LiveChange } from '#contract/live.ts'
 import { cacheTopicOf } from './cache-topics.ts'
 
-/** Own changes drop a topic at most this often: in a rush every response would be outdated when made. */
+/**
+ * Other topics than seats are dropped at most this often. In a rush, every response would be outdated before it is
+ * ready.
+ */
 const DROP_EVERY_MS = 200
 
 /** How many transactions have changed what cached responses show: seats, or anything else. */
@@ -10,15 +13,18 @@ export type OwnChangeCounts = Readonly<{ seats: number; others: number }>
 /** The changes that this process makes itself. */
 export class OwnChanges {
   readonly #counts = { seats: 0, others: 0 }
-  /** Topics just dropped: the live feed drops them again soon, so own drops pause. */
+  /** Topics dropped within the last DROP_EVERY_MS. The live feed drops them again anyway. */
   readonly #droppedTopics = new Set<string>()
 
   get counts(): OwnChangeCounts {
     return this.#counts
   }
 
-  /** Counts changes, and returns those that drop cached responses now: of seats all, of others some. */
-  takeDue(changes: LiveChange[]): LiveChange[] {
+  /**
+   * Counts the changes, and returns those that drop cached responses now: all changes of seats, and others unless
+   * their topic was just dropped.
+   */
+  countAndPickDue(changes: LiveChange[]): LiveChange[] {
     const shown = changes.filter((change) => cacheTopicOf(change) !== null)
     const seatChanges = shown.filter(({ what }) => what === 'seats')
     const otherChanges = shown.filter(({ what }) => what !== 'seats')

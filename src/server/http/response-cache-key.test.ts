@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCacheKey } from './response-cache-key.ts'
+import { findCacheTarget } from './response-cache-key.ts'
 
 test.each([
   '/api/trips',
@@ -11,17 +11,17 @@ test.each([
   '/api/trips/12?from=mail',
   '/api/trips/12/seats?b=2',
 ])('the cache key of %s is a URL with the same cache key', (url) => {
-  const found = findCacheKey(url)
+  const found = findCacheTarget(url)
   expect(found?.isSameForAll).toBe(false)
-  expect(findCacheKey(found?.key ?? '')).toEqual(found)
+  expect(findCacheTarget(found?.key ?? '')).toEqual(found)
 })
 
 test.each(['/api/trips/12/people?b=2&a=1', '/assets/nothing.js?x=1'])('%s is never cached', (url) => {
-  expect(findCacheKey(url)).toBeNull()
+  expect(findCacheTarget(url)).toBeNull()
 })
 
 test.each(['/', '/login', '/login?x=1'])('the cache key of the page %s is not a URL', (url) => {
-  expect(findCacheKey(url)).toMatchObject({
+  expect(findCacheTarget(url)).toMatchObject({
     key: expect.stringMatching(/^page /) as string,
     isSameForAll: true,
   })

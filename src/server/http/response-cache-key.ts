@@ -4,31 +4,33 @@ import { findPage } from '#contract/pages.ts'
 import { getTrip, listTripMonths, listTrips } from '#contract/trips.ts'
 
 /**
- * The endpoints whose responses may be cached, with the query parameters that each depends on. `isBrief`: the
- * response depends on the clock, too. `hasNames`: signed-in people see names in it, visitors do not.
+ * The endpoints whose responses may be cached, with the query parameters that each depends on. `dependsOnClock`:
+ * the response depends on the clock, too. `hasNames`: signed-in people see names in it, visitors do not.
  */
 const cachedCalls = [
   describeCall(listTripMonths),
   describeCall(listTrips),
   describeCall(getTrip),
-  describeCall(getAvailability, { isBrief: true }),
-  describeCall(listCars, { isBrief: true, hasNames: true }),
-  describeCall(listSeats, { isBrief: true, hasNames: true }),
+  describeCall(getAvailability, { dependsOnClock: true }),
+  describeCall(listCars, { dependsOnClock: true, hasNames: true }),
+  describeCall(listSeats, { dependsOnClock: true, hasNames: true }),
 ]
 
-/** `isSameForAll`: the response does not depend on who asks. */
-export type CacheKey = { key: string; isSameForAll: boolean; isBrief: boolean; hasNames: boolean }
+/** What a URL asks for. `isSameForAll`: the response does not depend on who asks. */
+export type CacheTarget = { key: string; isSameForAll: boolean; dependsOnClock: boolean; hasNames: boolean }
 
 /**
- * The key under which a response is cached: its URL without irrelevant parts, or null if it is never cached.
- * Pages do not depend on the visitor, so they are the same for all.
+ * The key under which a response is cached is its URL without irrelevant parts. Null if it is never cached. Pages
+ * do not depend on the visitor, so they are the same for all.
  */
-export function findCacheKey(url: string): CacheKey | null {
-  if (url.startsWith('/api/')) return callKey(url)
+export function findCacheTarget(url: string): CacheTarget | null {
+  if (url.startsWith('/api/')) return callTarget(url)
   const page = findPage(url)
   // For other pages, a lookup must first find out whether their trip exists.
   const isKnown = page.exists && page.trip?.mustBe !== 'any'
-  return isKnown ? { key: pageKey(page.url), isSameForAll: true, isBrief: false, hasNames: false } : null
+  return isKnown
+    ? { key: pageKey(page.url), isSameForAll: true, dependsOnClock: false, hasNames: false }
+    : null
 }
 
 /** The key of the form with names, which differs from every URL. */
@@ -46,20 +48,20 @@ export function pageKey(url: string): string {
 /** The pattern of an endpoint's path, and the names of its query parameters. */
 function describeCall(
   { path, query }: { path: string; query?: { shape: object } },
-  { isBrief = false, hasNames = false } = {},
+  { dependsOnClock = false, hasNames = false } = {},
 ) {
   const pattern = new RegExp(`^${path.replace(/:\w+/g, '\\d+')}$`)
-  return { pattern, names: new Set(Object.keys(query?.shape ?? {})), isBrief, hasNames }
+  return { pattern, names: new Set(Object.keys(query?.shape ?? {})), dependsOnClock, hasNames }
 }
 
-function callKey(url: string): CacheKey | null {
+function callTarget(url: string): CacheTarget | null {
   const queryStart = url.indexOf('?')
   const path = (queryStart < 0 ? url : url.slice(0, queryStart)).replace(/\/$/, '')
   const call = cachedCalls.find(({ pattern }) => pattern.test(path))
   if (!call) return null
-  const { names, isBrief, hasNames } = call
+  const { names, dependsOnClock, hasNames } = call
   const query = queryStart < 0 || names.size === 0 ? '' : relevantQuery(url.slice(queryStart), names)
-  return { key: path + query, isSameForAll: false, isBrief, hasNames }
+  return { key: path + query, isSameForAll: false, dependsOnClock, hasNames }
 }
 
 function relevantQuery(text: string, names: ReadonlySet<string>): string {

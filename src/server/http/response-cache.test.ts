@@ -36,10 +36,10 @@ const responseStub = () =>
 async function cacheResponse(cache: ResponseCache, url: string, { topics = ['trips'] } = {}) {
   const request = requestFor(url)
   cache.answer(request, responseStub(), () => undefined)
-  const fill = cache.begin(request, topics, null)
-  if (!fill) throw new Error('Nothing was begun')
+  const fill = cache.openFill(request, topics, null)
+  if (!fill) throw new Error('No fill was opened')
   await cache.store(fill, { headers: {}, body: '[]' }, {})
-  cache.end(fill)
+  cache.closeFill(fill)
 }
 
 function isCached(cache: ResponseCache, url: string): boolean {
@@ -91,7 +91,7 @@ test('own changes drop a response at most every 200 ms, changes from the live fe
 
 test('own changes of seats always drop responses about seats, and leave the trip', async () => {
   const feed = createFeed()
-  const cache = new ResponseCache(feed, { briefSeconds: 60 })
+  const cache = new ResponseCache(feed, { clockDependentSeconds: 60 })
   await cacheResponse(cache, '/api/trips/7', { topics: ['trip:7'] })
   for (let time = 0; time < 2; time++) {
     await cacheResponse(cache, '/api/trips/7/seats', { topics: tripStateTopics(7) })
@@ -105,7 +105,7 @@ test('own changes of seats always drop responses about seats, and leave the trip
 test('a response that depends on the clock is cached for a second, the others until they change', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  const cache = new ResponseCache(live, { briefSeconds: 1 })
+  const cache = new ResponseCache(live, { clockDependentSeconds: 1 })
   const urls = ['/api/trips/7', '/api/trips/7/seats', '/api/trips/7/cars', '/api/trips/7/availability']
   for (const url of urls) await cacheResponse(cache, url)
   vi.advanceTimersByTime(999)
@@ -115,10 +115,10 @@ test('a response that depends on the clock is cached for a second, the others un
 })
 
 test('with zero seconds, responses that depend on the clock are not cached', () => {
-  const cache = new ResponseCache(live, { briefSeconds: 0 })
+  const cache = new ResponseCache(live, { clockDependentSeconds: 0 })
   const request = requestFor('/api/trips/7/seats')
   cache.answer(request, responseStub(), () => undefined)
-  expect(cache.keyFor(request)).toBeNull()
+  expect(cache.claimedKeyOf(request)).toBeNull()
 })
 
 test.each([
@@ -135,7 +135,7 @@ test('a response of an endpoint that is not cacheable is not stored', () => {
   const cache = new ResponseCache(live)
   const request = requestFor('/api/cars?z=1')
   cache.answer(request, responseStub(), () => undefined)
-  expect(cache.begin(request, ['trips'], null)).toBeNull()
+  expect(cache.openFill(request, ['trips'], null)).toBeNull()
 })
 
 test('what is made for a client that has left is not cached, because changes are not noticed any more', async () => {
@@ -143,13 +143,13 @@ test('what is made for a client that has left is not cached, because changes are
   const cache = new ResponseCache(feed)
   const [request, response] = [requestFor('/api/trips'), responseStub()]
   cache.answer(request, response, () => undefined)
-  const fill = cache.begin(request, ['trips'], null)!
+  const fill = cache.openFill(request, ['trips'], null)!
   response.emit('close')
   feed.publish([{ topic: 'trips', what: 'trips' }])
   await cache.store(fill, { headers: {}, body: '["outdated"]' }, {})
-  cache.end(fill)
+  cache.closeFill(fill)
   expect(isCached(cache, '/api/trips')).toBe(false)
-  expect(cache.begin(request, ['trips'], null)).toBeNull()
+  expect(cache.openFill(request, ['trips'], null)).toBeNull()
 })
 
 /** A site whose list of trips is made by this handler. */
@@ -184,7 +184,7 @@ test('nobody waits for a request that is queued behind another one on its connec
   expect(await (await fetch(url)).json()).toEqual([1])
 })
 
-test('if the client leaves for whom a response is made, one of those who wait makes it', async () => {
+test('if the client that a response is made for leaves, a waiting request makes it', async () => {
   let made = 0
   let waiting = 0
   const leaver = new AbortController()
@@ -209,8 +209,8 @@ test('if the client leaves for whom a response is made, one of those who wait ma
 })
 
 test.each([
-  { status: 429, result: 'one of those who wait makes the response', handled: 2 },
-  { status: 503, result: 'those who wait make their own', handled: 6 },
+  { status: 429, result: 'a waiting request makes the response', handled: 2 },
+  { status: 503, result: 'each waiting request makes its own', handled: 6 },
 ])('if a request is refused with $status, $result', async ({ status, handled }) => {
   let [arrivedCount, handledCount] = [0, 0]
   const { app, url } = await serveTrips(async (_request, reply) => {

@@ -5,6 +5,7 @@ import type { LiveChange } from '#contract/live.ts'
 import type { LiveFeed } from '../live/live-feed.ts'
 import { LruCache } from '../lru-cache.ts'
 import { type CacheRequestHeaders, readCacheHeaders } from './cache-request-headers.ts'
+import { CacheFills } from './cache-fills.ts'
 import { cacheTopicOf } from './cache-topics.ts'
 import {
   type CachedResponse,
@@ -23,18 +24,27 @@ import { findSharedRequest, type SharedRequest, type SharingOptions } from './sh
 
 const MAX_BYTES = 16 * 1024 * 1024
 /** A guess at the memory of a user's id in a set. */
-const EXCEPTION_BYTES = 100
-const NOBODY: ReadonlySet<string> = new Set()
+const USER_ID_BYTES = 100
 /** A larger response would push out too many small ones. */
 const MAX_SHARE_OF_ONE = 1 / 8
 
 type ChangeFeed = Pick<LiveFeed, 'subscribe' | 'subscribeToOwn' | 'isListening'>
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
+/** A request that waits for a response that is being made for another one. */
+type WaitingRequest = {
+  request: IncomingMessage
+  requestHeaders: CacheRequestHeaders
+  response: ServerResponse
+  handler: Handler
+}
 type ResponseCacheOptions = {
   maxBytes?: number
   /** How long a response is cached that depends on the clock, too. */
-  briefSeconds?: number
-  /** The user of a bearer token whose responses are those of any other user, as far as it is remembered. */
+  clockDependentSeconds?: number
+  /**
+   * The id of the user with this token, if this process remembers the session; null otherwise. Organisers are
+   * never remembered.
+   */
   recallUser?: (token: string) => string | null
 }
 
@@ -42,14 +52,17 @@ type ResponseCacheOptions = {
  * Caches responses that are the same for many people as final bytes: serialised, compressed and tagged once
  * per change. Changes come from the live feed; while it is down nothing is cached. Visitors share all of them.
  * Users share them too if their session is remembered, except those whose own responses differ.
+ *
+ * A fill: begun by the first request (#claim) → openFill() by its handler → store() → closeFill(). If its
+ * request is refused or its client leaves, a waiting request makes it.
  */
 export class ResponseCache {
   readonly #live: ChangeFeed
   readonly #maxBytes: number
-  readonly #briefMs: number
+  readonly #clockDependentMs: number
   readonly #sharing: SharingOptions
   readonly #entries: LruCache<CachedResponse>
-  readonly #fills = new Map<string, CacheFill>()
+  readonly #fills = new CacheFills()
   /** Requests that missed the cache, with the fills that others wait for. */
   readonly #claims = new WeakMap<IncomingMessage, { fill: CacheFill; shared: SharedRequest }>()
   readonly #ownChanges = new OwnChanges()
@@ -57,22 +70,22 @@ export class ResponseCache {
 
   constructor(
     live: ChangeFeed,
-    { maxBytes = MAX_BYTES, briefSeconds = 0, recallUser = () => null }: ResponseCacheOptions = {},
+    { maxBytes = MAX_BYTES, clockDependentSeconds = 0, recallUser = () => null }: ResponseCacheOptions = {},
   ) {
     this.#live = live
     this.#maxBytes = maxBytes
-    this.#briefMs = briefSeconds * 1_000
+    this.#clockDependentMs = clockDependentSeconds * 1_000
     this.#sharing = {
-      canBeBrief: briefSeconds > 0,
+      cachesClockDependent: clockDependentSeconds > 0,
       recallUser,
-      isKey: (url) => this.#entries.peek(url)?.until === Infinity,
+      isCachedUrl: (url) => this.#entries.peek(url)?.until === Infinity,
     }
     this.#entries = new LruCache(maxBytes)
     live.subscribe((message) => {
       if (message === 'resync') this.#drop(() => true)
       else this.#dropChanged(message)
     })
-    live.subscribeToOwn((changes) => this.#dropChanged(this.#ownChanges.takeDue(changes)))
+    live.subscribeToOwn((changes) => this.#dropChanged(this.#ownChanges.countAndPickDue(changes)))
   }
 
   /** Sends the cached response or calls the handler. Requests wait for a response that is being made. */
@@ -80,23 +93,15 @@ export class ResponseCache {
     const requestHeaders = readCacheHeaders(request.rawHeaders)
     const shared = this.#findShared(request, requestHeaders)
     if (!shared) return handler(request, response)
-    const { key, userId } = shared
     const wantsFresh = wantsFreshResponse(requestHeaders)
-    const entry = wantsFresh ? undefined : this.#find(key)
-    if (entry && isException(entry, userId)) return handler(request, response)
+    const entry = wantsFresh ? undefined : this.#findEntry(shared.key)
+    if (entry && hasOwnView(entry, shared.userId)) return handler(request, response)
     if (entry?.forms) return sendCached(response, selectResponse(entry.forms, requestHeaders))
     if (!this.#live.isListening) return handler(request, response)
-    const fill = this.#fills.get(key)
-    if (!fill || fill.isStale) this.#claim(request, response, shared)
-    if (!fill || fill.isStale || wantsFresh) return handler(request, response)
-    fill.waiting.push((result) => {
-      if (response.destroyed) return
-      // Nobody knows what has happened to the session meanwhile.
-      const isStillShared = this.#findShared(request, requestHeaders)?.key === key
-      if (result === 'again') this.answer(request, response, handler)
-      else if (result === null || !isStillShared || isException(fill, userId)) handler(request, response)
-      else sendCached(response, selectResponse(result, requestHeaders))
-    })
+    const fill = this.#fills.find(shared.key)
+    if (!fill) this.#claim(request, response, shared)
+    if (!fill || wantsFresh) return handler(request, response)
+    this.#waitFor(fill, { request, requestHeaders, response, handler })
   }
 
   /**
@@ -105,17 +110,17 @@ export class ResponseCache {
    */
   async lookUp(key: string, requestHeaders: CacheRequestHeaders, status: number) {
     for (;;) {
-      const entry = this.#isClosed ? undefined : this.#find(key)
+      const entry = this.#isClosed ? undefined : this.#findEntry(key)
       if (entry?.forms) return selectResponse(entry.forms, requestHeaders, status)
-      const fill = this.#fills.get(key)
-      if (!fill || fill.isStale || !this.#live.isListening) return null
+      const fill = this.#fills.find(key)
+      if (!fill || !this.#live.isListening) return null
       const result = await new Promise<FillResult>((resolve) => fill.waiting.push(resolve))
       if (result !== 'again') return result && selectResponse(result, requestHeaders, status)
     }
   }
 
   /** The key of the response that others may wait for while this request is answered; null if there is none. */
-  keyFor(request: IncomingMessage): string | null {
+  claimedKeyOf(request: IncomingMessage): string | null {
     return this.#claims.get(request)?.fill.key ?? null
   }
 
@@ -123,20 +128,20 @@ export class ResponseCache {
    * Starts to make a response. Call it before reading the data, so that later changes are noticed. Null for
    * requests that are never served from the cache: with unknown credentials, or made by this process for a page.
    */
-  begin(request: IncomingMessage, topics: string[], viewer: Viewer | null): CacheFill | null {
+  openFill(request: IncomingMessage, topics: string[], viewer: Viewer | null): CacheFill | null {
     const claim = this.#claims.get(request)
     if (!claim) return null
     const { fill, shared } = claim
     // The session is looked up again for the handler, and may have changed.
     if (shared.userId !== (viewer?.id ?? null) || can(viewer, 'see-drafts')) return null
     fill.topics = new Set(topics)
-    if (shared.isBrief) fill.until = performance.now() + this.#briefMs
+    if (shared.dependsOnClock) fill.until = performance.now() + this.#clockDependentMs
     return fill
   }
 
-  /** Like begin(), for a response that depends only on its key. Null if that response is already being made. */
-  beginAs(key: string, topics: string[], status: number): CacheFill | null {
-    return this.#fills.get(key)?.isStale === false ? null : this.#addFill(key, { topics, status })
+  /** Like openFill(), for a response that depends only on its key. Null if that response is already being made. */
+  openFillFor(key: string, topics: string[], status: number): CacheFill | null {
+    return this.#fills.find(key) ? null : this.#fills.add(key, { topics, status })
   }
 
   /** Whether a response about these topics would be cached now. */
@@ -146,25 +151,24 @@ export class ResponseCache {
 
   /** Encodes a response, caches it unless it is already outdated, and returns what to send. */
   async store(fill: CacheFill, answer: UncachedResponse, requestHeaders: CacheRequestHeaders) {
-    const forms = await encodeResponse(answer)
-    fill.forms = forms
-    this.#keep(fill)
-    return selectResponse(forms, requestHeaders, fill.status)
+    fill.forms = await encodeResponse(answer)
+    this.#storeEntry(fill)
+    return selectResponse(fill.forms, requestHeaders, fill.status)
   }
 
-  /** Ends a fill whose response turned out to be somebody's own. Who has their own is cached. */
-  endPrivate(fill: CacheFill, users: ReadonlySet<string>): void {
-    fill.except = users
-    this.#keep(fill)
-    this.#end(fill, 'again')
+  /** Closes a fill whose response turned out to be somebody's own. Who has an own view is cached. */
+  closeUnsharedFill(fill: CacheFill, peopleWithOwnView: ReadonlySet<string>): void {
+    fill.peopleWithOwnView = peopleWithOwnView
+    this.#storeEntry(fill)
+    this.#fills.release(fill, 'again')
   }
 
   /**
-   * Ends a fill. Those who waited asked before any change that has made it outdated since, so they get it. If it
+   * Closes a fill. Those who waited asked before any change that has made it outdated since, so they get it. If it
    * has failed, each of them makes their own.
    */
-  end(fill: CacheFill): void {
-    this.#end(fill, fill.forms)
+  closeFill(fill: CacheFill): void {
+    this.#fills.release(fill, fill.forms)
   }
 
   /** How often this process itself has changed what cached responses show. */
@@ -187,50 +191,43 @@ export class ResponseCache {
   #claim(request: IncomingMessage, response: ServerResponse, shared: SharedRequest): void {
     // Pages have lookups of their own, and claim their key afterwards.
     if (shared.key.startsWith(PAGE_PREFIX)) return
-    // Behind another request on its connection; Node.js never says when such a response has been given up.
+    // A pipelined request: Node.js reports no `close` if its client leaves, so nobody may wait for it.
     if (!response.socket) return
-    const fill = this.#addFill(shared.key, { topics: [], status: 200 })
+    const fill = this.#fills.add(shared.key, { topics: [], status: 200 })
     this.#claims.set(request, { fill, shared })
     // If the request was refused or its client has left, another one takes over. If it has failed, the same may
     // happen to each, so they do not wait for each other.
     response.once('close', () => {
       this.#claims.delete(request)
       const hasFailed = response.writableFinished && response.statusCode >= 500
-      this.#end(fill, hasFailed ? null : 'again')
+      this.#fills.release(fill, hasFailed ? null : 'again')
     })
   }
 
-  #addFill(key: string, { topics, status }: { topics: string[]; status: number }): CacheFill {
-    const fill: CacheFill = {
-      key,
-      topics: new Set(topics),
-      status,
-      until: Infinity,
-      except: NOBODY,
-      forms: null,
-      isStale: false,
-      waiting: [],
-    }
-    this.#fills.set(key, fill)
-    return fill
+  #waitFor(fill: CacheFill, waiting: WaitingRequest): void {
+    fill.waiting.push((result) => this.#continueAfter(result, fill, waiting))
   }
 
-  #end(fill: CacheFill, result: FillResult): void {
-    // From now on it hears of no change, so it must not be stored.
-    fill.isStale = true
-    if (this.#fills.get(fill.key) === fill) this.#fills.delete(fill.key)
-    for (const continueWith of fill.waiting.splice(0)) continueWith(result)
+  #continueAfter(result: FillResult, fill: CacheFill, waiting: WaitingRequest): void {
+    const { request, requestHeaders, response, handler } = waiting
+    if (response.destroyed) return
+    if (result === 'again') return this.answer(request, response, handler)
+    // Nobody knows what has happened to the session meanwhile.
+    const shared = this.#findShared(request, requestHeaders)
+    const mayGetResult = shared?.key === fill.key && !hasOwnView(fill, shared.userId)
+    if (result === null || !mayGetResult) return handler(request, response)
+    sendCached(response, selectResponse(result, requestHeaders))
   }
 
-  #keep({ key, topics, until, except, forms, isStale }: CacheFill): void {
-    const bytes = sizeOf(key, forms) + except.size * EXCEPTION_BYTES
+  #storeEntry({ key, topics, until, peopleWithOwnView, forms, isStale }: CacheFill): void {
+    const bytes = sizeOf(key, forms) + peopleWithOwnView.size * USER_ID_BYTES
     const isSmall = bytes <= this.#maxBytes * MAX_SHARE_OF_ONE
     if (isSmall && !isStale && this.canCache(topics))
-      this.#entries.set(key, { topics, until, except, forms }, bytes)
+      this.#entries.set(key, { topics, until, peopleWithOwnView, forms }, bytes)
   }
 
   /** An entry without topics stays valid even while the live feed is down. */
-  #find(key: string): CachedResponse | undefined {
+  #findEntry(key: string): CachedResponse | undefined {
     const entry = this.#entries.get(key)
     return entry && entry.until > performance.now() && this.canCache(entry.topics) ? entry : undefined
   }
@@ -244,10 +241,10 @@ export class ResponseCache {
 
   #drop(isOutOfDate: (entry: { topics: ReadonlySet<string> }) => boolean): void {
     this.#entries.deleteWhere(isOutOfDate)
-    for (const fill of this.#fills.values()) if (isOutOfDate(fill)) fill.isStale = true
+    this.#fills.markStale(isOutOfDate)
   }
 }
 
-function isException({ except }: Pick<CachedResponse, 'except'>, userId: string | null): boolean {
-  return userId !== null && except.has(userId)
+function hasOwnView(response: CachedResponse, userId: string | null): boolean {
+  return userId !== null && response.peopleWithOwnView.has(userId)
 }

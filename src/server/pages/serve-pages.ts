@@ -133,7 +133,7 @@ async function takeCachedPage(
   const refusal = isUnlimited ? null : limits.admit(request.ip)
   // Beyond the limit even who wants a fresh page gets the cached one.
   if (refusal) return (wantsFresh ? await lookUp() : null) ?? refusal
-  reply.fill = responseCache.beginAs(key, [...topics], status)
+  reply.fill = responseCache.openFillFor(key, [...topics], status)
   return null
 }
 
