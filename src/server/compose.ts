@@ -144,6 +144,7 @@ export function compose(options: {
     context,
     startLive: () => live.start(),
     startBackground: async () => {
+      // Sweeps first: jobs that cannot start must not keep them waiting.
       background.push(...startSweepers(context))
       const start = (reactions: Reactions<Context>) => startWorker(context, { pool: directPool, reactions })
       background.push(...(await Promise.all([start(mailReactions), start(otherReactions)])))

@@ -6,19 +6,20 @@ import { chatMessages } from '../db/tables/chat.ts'
 import { readMessages } from './message-row.ts'
 
 /** If nothing was sent of this chat before: enough for pages that have missed a message or two. */
-const FIRST_LIMIT = 3
-const LIMIT = 30
+const MAX_FIRST_CHANGES = 3
+/** More make an event long for everybody; pages that need more ask. */
+const MAX_CHANGES = 30
 
 /**
- * The latest changes after the revision `known`, at most LIMIT. Without `known`, the last FIRST_LIMIT. Null if
- * there are none.
+ * The latest changes after `sentRevision`, at most MAX_CHANGES. Without it, the last MAX_FIRST_CHANGES. Null if there
+ * are none.
  */
 export async function findLatestChanges(
   db: Database | Tx,
-  { tripId, known }: { tripId: number; known: number | undefined },
+  { tripId, sentRevision }: { tripId: number; sentRevision: number | undefined },
 ): Promise<PushedMessages | null> {
-  const limit = known === undefined ? FIRST_LIMIT : LIMIT
-  const isNew = known === undefined ? undefined : gt(chatMessages.revision, known)
+  const limit = sentRevision === undefined ? MAX_FIRST_CHANGES : MAX_CHANGES
+  const isNew = sentRevision === undefined ? undefined : gt(chatMessages.revision, sentRevision)
   const found = await readMessages(db, {
     where: and(eq(chatMessages.tripId, tripId), isNew),
     orderBy: desc(chatMessages.revision),
@@ -29,5 +30,6 @@ export async function findLatestChanges(
   const messages = found.slice(0, limit).toReversed()
   const last = messages.at(-1)
   if (!last) return null
-  return { messages, since: found[limit]?.revision ?? known ?? 0, revision: last.revision }
+  // One row more than the limit was read: it is the change just before these.
+  return { messages, since: found[limit]?.revision ?? sentRevision ?? 0, revision: last.revision }
 }

@@ -111,7 +111,7 @@ test('after many changes at once, pages learn from where the event continues', a
      select $1, $2, gen_random_uuid(), 'Number ' || n, n from generate_series(2, 40) n`,
     [tripId, liv.id],
   )
-  const latest = await findLatestChanges(site.context.db, { tripId, known: 5 })
+  const latest = await findLatestChanges(site.context.db, { tripId, sentRevision: 5 })
   expect(latest).toMatchObject({ since: 10, revision: 40 })
   expect(latest?.messages).toHaveLength(30)
   expect(latest?.messages[0]?.text).toBe('Number 11')

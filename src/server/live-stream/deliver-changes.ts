@@ -6,11 +6,11 @@ import type { Context } from '../context.ts'
 import { chatTopic, tripIdOf, tripTopic } from '../live/topics.ts'
 import { endIfNotOnTrip, endStreamsOfFormerReaders, endStreamsWithoutSession } from './end-streams.ts'
 import { toEventText } from './event-text.ts'
-import { forEachInSlices } from './for-each-in-slices.ts'
+import { forEachInBatches } from './for-each-in-batches.ts'
 import { MessageSender } from './message-sender.ts'
-import { PacedSender } from './paced-sender.ts'
 import type { LiveStream, StreamRegistry } from './stream-registry.ts'
 import { sendTripState } from './send-trip-state.ts'
+import { ThrottledSender } from './throttled-sender.ts'
 import { UnreadSender } from './unread-sender.ts'
 
 /** A state is long, and a page computes much from it. */
@@ -25,8 +25,8 @@ type DraftLookup = { lookedUp: ReadonlySet<number>; drafts: ReadonlySet<number> 
 
 /** Sends every published change to the streams that listen to it and may know of it. */
 export function deliverChanges(context: DeliveryContext, streams: StreamRegistry): void {
-  const pushers = createPushers(context, streams)
-  const unreadSender = new UnreadSender((change) => sendNow(streams, change))
+  const stateSenders = createStateSenders(context, streams)
+  const unreadSender = new UnreadSender((change) => sendToListeners(streams, change))
   /** One after the other, so that changes are sent in the order in which they happened. */
   let delivering: Promise<void> = Promise.resolve()
   const deliverNext = (deliver: () => Promise<void>) => {
@@ -41,11 +41,10 @@ export function deliverChanges(context: DeliveryContext, streams: StreamRegistry
     if (message === 'resync') return deliverNext(() => sendResync(context, streams))
     endStreamsAfterLogout(streams, message)
     endStreamsOfPeopleWhoLeft(context, streams, message)
-    for (const { topic, what } of message) pushers.get(what)?.tripChanged(tripIdOf(topic))
+    for (const { topic, what } of message) stateSenders.get(what)?.scheduleSend(tripIdOf(topic))
     for (const change of message)
-      if (change.what === 'chats' && streams.listenerCount(change.topic) > 0)
-        unreadSender.unreadChanged(change)
-    const otherChanges = message.filter(({ what }) => what !== 'chats' && !pushers.has(what))
+      if (change.what === 'chats' && streams.listenerCount(change.topic) > 0) unreadSender.enqueue(change)
+    const otherChanges = message.filter(({ what }) => what !== 'chats' && !stateSenders.has(what))
     deliverNext(async () => {
       const lookup = await lookUpDrafts(context, findTripsToLookUp(streams, otherChanges))
       await sendChanges(streams, { changes: otherChanges, lookup })
@@ -53,14 +52,14 @@ export function deliverChanges(context: DeliveryContext, streams: StreamRegistry
   })
 }
 
-/** Sends these changes together with the new data. */
-function createPushers(context: DeliveryContext, streams: StreamRegistry) {
+/** The kinds of change that are sent with their new data, and what sends them. */
+function createStateSenders(context: DeliveryContext, streams: StreamRegistry) {
   const messageSender = new MessageSender(context, streams)
   const { log } = context
-  return new Map<LiveChange['what'], PacedSender>([
+  return new Map<LiveChange['what'], ThrottledSender>([
     [
       'seats',
-      new PacedSender({
+      new ThrottledSender({
         countListeners: (tripId) => streams.listenerCount(tripTopic(tripId)),
         pauseMsPerListener: STATE_PAUSE_MS_PER_LISTENER,
         send: (tripId) => sendTripState(context, streams, tripId),
@@ -69,7 +68,7 @@ function createPushers(context: DeliveryContext, streams: StreamRegistry) {
     ],
     [
       'messages',
-      new PacedSender({
+      new ThrottledSender({
         countListeners: (tripId) => streams.listenerCount(chatTopic(tripId)),
         pauseMsPerListener: MESSAGE_PAUSE_MS_PER_LISTENER,
         send: (tripId) => messageSender.send(tripId),
@@ -79,7 +78,8 @@ function createPushers(context: DeliveryContext, streams: StreamRegistry) {
   ])
 }
 
-function sendNow(streams: StreamRegistry, change: LiveChange): void {
+/** Without looking up drafts: for topics of people. */
+function sendToListeners(streams: StreamRegistry, change: LiveChange): void {
   for (const stream of streams.of(change.topic)) {
     const text = textOf(stream, change)
     if (text !== null) stream.write(text)
@@ -90,7 +90,7 @@ function sendNow(streams: StreamRegistry, change: LiveChange): void {
 function endStreamsAfterLogout(streams: StreamRegistry, changes: LiveChange[]): void {
   for (const change of changes) {
     if (change.what !== 'session') continue
-    sendNow(streams, change)
+    sendToListeners(streams, change)
     for (const stream of [...streams.of(change.topic)]) stream.end()
   }
 }
@@ -128,7 +128,7 @@ async function lookUpDrafts({ db, log }: DeliveryContext, tripIds: number[]): Pr
 
 /** A missed change may have been that somebody logged out, or left the trip. */
 async function sendResync(context: DeliveryContext, streams: StreamRegistry): Promise<void> {
-  await forEachInSlices(streams.all, (stream) => stream.write('event: resync\ndata: {}\n\n'))
+  await forEachInBatches(streams.all, (stream) => stream.write('event: resync\ndata: {}\n\n'))
   await endStreamsWithoutSession(context, streams.all)
   await endStreamsOfFormerReaders(context, streams.all)
 }
@@ -148,7 +148,7 @@ async function sendChanges(
     // A trip that was not looked up may be a draft: its listener subscribed after the lookup.
     const isPublic = tripId === null || (lookedUp.has(tripId) && drafts?.has(tripId) === false)
     const isForAll = change.what !== 'drafts' && isPublic
-    await forEachInSlices(streams.of(change.topic), (stream) => {
+    await forEachInBatches(streams.of(change.topic), (stream) => {
       if (!isForAll && !canSeeDraft(stream.viewer, tripId)) {
         if (drafts === null) streamsToEnd.add(stream)
         return
@@ -158,7 +158,7 @@ async function sendChanges(
     })
   }
   // Simultaneous changes are one write per stream.
-  await forEachInSlices(texts, ([stream, text]) => stream.write(text))
+  await forEachInBatches(texts, ([stream, text]) => stream.write(text))
   for (const stream of streamsToEnd) stream.end()
 }
 

@@ -11,7 +11,7 @@ import { AppError } from '../fail.ts'
 /** A trip's state for its watchers. */
 export type TripStates = { forVisitors: TripState; forUsers: TripState }
 
-/** What everybody sees alike who watches the trip; null if it is a draft or deleted. */
+/** What everybody who watches the trip sees; null if it is a draft or deleted. */
 export async function findTripStates(
   { db, config }: Pick<Context, 'db' | 'config'>,
   tripId: number,

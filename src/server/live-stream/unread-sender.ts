@@ -18,7 +18,7 @@ export class UnreadSender {
     this.#send = send
   }
 
-  unreadChanged(change: LiveChange): void {
+  enqueue(change: LiveChange): void {
     this.#waiting.set(change.topic, change)
     if (!this.#isSending) void this.#sendToAll()
   }

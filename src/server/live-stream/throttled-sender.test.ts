@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { until } from '#testing/until.ts'
-import { PacedSender } from './paced-sender.ts'
+import { ThrottledSender } from './throttled-sender.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -10,7 +10,7 @@ function createSender(
   { listeners = 1, pauseMsPerListener = 0.2 } = {},
 ) {
   const log = pino({ level: 'silent' })
-  return new PacedSender({ countListeners: () => listeners, pauseMsPerListener, send, log })
+  return new ThrottledSender({ countListeners: () => listeners, pauseMsPerListener, send, log })
 }
 
 test('what changes while something is sent is sent together afterwards', async () => {
@@ -20,8 +20,8 @@ test('what changes while something is sent is sent together afterwards', async (
     sent.push(tripId)
     return sent.length === 1 ? new Promise((resolve) => (finishFirst = resolve)) : Promise.resolve()
   })
-  for (let change = 0; change < 5; change++) sender.tripChanged(7)
-  sender.tripChanged(8)
+  for (let change = 0; change < 5; change++) sender.scheduleSend(7)
+  sender.scheduleSend(8)
   expect(sent).toEqual([7, 8])
   finishFirst()
   await until(() => sent.length === 3)
@@ -32,10 +32,10 @@ test('a change after a calm moment is sent at once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   let sentCount = 0
   const sender = createSender(() => Promise.resolve(void sentCount++))
-  sender.tripChanged(7)
+  sender.scheduleSend(7)
   expect(sentCount).toBe(1)
   await vi.advanceTimersByTimeAsync(1)
-  sender.tripChanged(7)
+  sender.scheduleSend(7)
   expect(sentCount).toBe(2)
 })
 
@@ -49,8 +49,8 @@ test.each([
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     let sentCount = 0
     const sender = createSender(() => Promise.resolve(void sentCount++), pace)
-    sender.tripChanged(7)
-    sender.tripChanged(7)
+    sender.scheduleSend(7)
+    sender.scheduleSend(7)
     await vi.advanceTimersByTimeAsync(pauseMs - 1)
     expect(sentCount).toBe(1)
     await vi.advanceTimersByTimeAsync(1)
@@ -64,7 +64,7 @@ test('what could not be sent is sent later', async () => {
     attempts++
     return attempts === 1 ? Promise.reject(new Error('The database is away')) : Promise.resolve()
   })
-  sender.tripChanged(7)
+  sender.scheduleSend(7)
   await until(() => attempts === 2)
   expect(attempts).toBe(2)
 })
@@ -72,6 +72,6 @@ test('what could not be sent is sent later', async () => {
 test('nothing is read if nobody listens', () => {
   let sentCount = 0
   const sender = createSender(() => Promise.resolve(void sentCount++), { listeners: 0 })
-  sender.tripChanged(7)
+  sender.scheduleSend(7)
   expect(sentCount).toBe(0)
 })

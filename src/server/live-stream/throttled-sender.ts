@@ -4,9 +4,9 @@ import type { Logger } from 'pino'
 const MAX_PAUSE_MS = 700
 const RETRY_AFTER_MS = 1_000
 
-type PacedSenderOptions = {
+type ThrottledSenderOptions = {
   countListeners: (tripId: number) => number
-  /** After something was sent, the next waits: the longer, the more people listen. */
+  /** The pause after sending, for each listener. */
   pauseMsPerListener: number
   /** Sends what is new about a trip. If it fails, it is called again after a while. */
   send: (tripId: number) => Promise<void>
@@ -17,16 +17,16 @@ type PacedSenderOptions = {
  * Sends what is new about trips to their listeners: at once after a change, and less often while many listen.
  * What changes meanwhile is sent together.
  */
-export class PacedSender {
-  readonly #options: PacedSenderOptions
-  /** The trips that are being sent; true: something has changed since. */
+export class ThrottledSender {
+  readonly #options: ThrottledSenderOptions
+  /** The trips that are being sent, or pause afterwards. True: something has changed since. */
   readonly #sending = new Map<number, boolean>()
 
-  constructor(options: PacedSenderOptions) {
+  constructor(options: ThrottledSenderOptions) {
     this.#options = options
   }
 
-  tripChanged(tripId: number): void {
+  scheduleSend(tripId: number): void {
     if (this.#sending.has(tripId)) this.#sending.set(tripId, true)
     else void this.#sendUntilUnchanged(tripId)
   }
