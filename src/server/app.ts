@@ -113,9 +113,9 @@ export async function buildApp(
 
 /** Reads may rely on what this process remembers of a session. */
 function createViewerFinder(context: Context, memory: SessionMemory): FastifyInstance['findViewer'] {
-  return async (token, { mustAsk }) => {
-    const viewer = mustAsk ? null : memory.recall(sessionIdOf(token))
-    return viewer ? { viewer, isExtended: false } : memory.remember(() => findViewer(context, token))
+  return async (token, { mustAskDatabase }) => {
+    const viewer = mustAskDatabase ? null : memory.recall(sessionIdOf(token))
+    return viewer ? { viewer, isExtended: false } : memory.lookUpAndRemember(() => findViewer(context, token))
   }
 }
 

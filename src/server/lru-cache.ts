@@ -1,15 +1,15 @@
-type Entry<Value> = { value: Value; bytes: number }
+type Entry<Value> = { value: Value; size: number }
 
-/** Least recently used cache, limited by the size of its values in bytes. */
+/** Least recently used cache, limited by the size of its values: in bytes, or in entries of size 1. */
 export class LruCache<Value> {
-  readonly #maxBytes: number
+  readonly #maxSize: number
   /** In order of use, least recently used first. */
   readonly #entries = new Map<string, Entry<Value>>()
-  #bytes = 0
+  #size = 0
   #lastUsed: Entry<Value> | undefined
 
-  constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes
+  constructor(maxSize: number) {
+    this.#maxSize = maxSize
   }
 
   get(key: string): Value | undefined {
@@ -29,14 +29,14 @@ export class LruCache<Value> {
     return this.#entries.get(key)?.value
   }
 
-  set(key: string, value: Value, bytes: number): void {
+  set(key: string, value: Value, size: number): void {
     this.delete(key)
-    const entry = { value, bytes }
+    const entry = { value, size }
     this.#entries.set(key, entry)
     this.#lastUsed = entry
-    this.#bytes += bytes
+    this.#size += size
     for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#maxBytes) break
+      if (this.#size <= this.#maxSize) break
       this.delete(oldest)
     }
   }
@@ -44,7 +44,7 @@ export class LruCache<Value> {
   delete(key: string): void {
     const entry = this.#entries.get(key)
     if (!entry) return
-    this.#bytes -= entry.bytes
+    this.#size -= entry.size
     this.#entries.delete(key)
     // It would stay in memory.
     if (entry === this.#lastUsed) this.#lastUsed = undefined

@@ -68,7 +68,7 @@ test('work aborted while it waits never runs, and makes room for other work', as
 })
 
 test('one person gets only a share of the slots, so that others still get theirs', async () => {
-  const semaphore = new Semaphore({ atOnce: 1, maxWaiting: 8, perPerson: 2 })
+  const semaphore = new Semaphore({ atOnce: 1, maxWaiting: 8, perOwner: 2 })
   const { jobs, names, work } = controlledWork()
   const greedy = { owner: 'greedy' }
   const controller = new AbortController()

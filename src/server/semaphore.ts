@@ -8,7 +8,7 @@ type SemaphoreLimits = {
   /** The longest wait; without it, waiting has no limit. */
   maxWaitMs?: number
   /** How many tasks of one person or client may run and wait. */
-  perPerson?: number | undefined
+  perOwner?: number | undefined
   /** When those who are refused may try again. */
   retryAfterSeconds?: number
 }
@@ -18,10 +18,10 @@ type SemaphoreRunOptions = {
   signal?: AbortSignal
   /** Called if the work has to wait for its turn. */
   onWait?: () => void
-  /** The person or client to whom `perPerson` applies; without an owner there is no such limit. */
+  /** The person or client to whom `perOwner` applies; without an owner there is no such limit. */
   owner?: string | undefined
-  /** Replaces the general limit per person. */
-  perPerson?: number | undefined
+  /** Replaces the general limit per owner. */
+  perOwner?: number | undefined
 }
 
 /**
@@ -78,10 +78,10 @@ export class Semaphore {
   }
 
   /** Counts a task of its owner, until the returned function is called. Refuses one task too many. */
-  #countTask({ owner, perPerson = this.#limits.perPerson }: SemaphoreRunOptions): () => void {
-    if (owner === undefined || perPerson === undefined) return () => undefined
+  #countTask({ owner, perOwner = this.#limits.perOwner }: SemaphoreRunOptions): () => void {
+    if (owner === undefined || perOwner === undefined) return () => undefined
     const taskCount = this.#tasksPerOwner.get(owner) ?? 0
-    if (taskCount >= perPerson) fail('TOO_MANY_AT_ONCE', { retryAfterSeconds: this.#retryAfterSeconds })
+    if (taskCount >= perOwner) fail('TOO_MANY_AT_ONCE', { retryAfterSeconds: this.#retryAfterSeconds })
     this.#tasksPerOwner.set(owner, taskCount + 1)
     return () => {
       const remaining = (this.#tasksPerOwner.get(owner) ?? 1) - 1

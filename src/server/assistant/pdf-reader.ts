@@ -9,7 +9,7 @@ import type { ParsedPdf } from './pdf/parsed-pdf.ts'
 import type { ReaderAnswer, ReaderMessage } from './read-pdf.ts'
 
 /** Reads one PDF at a time, because of the memory it may take. A PDF that finds a long queue is refused. */
-const QUEUE_LIMITS = { atOnce: 1, maxWaiting: 4, perPerson: 2 }
+const QUEUE_LIMITS = { atOnce: 1, maxWaiting: 4, perOwner: 2 }
 
 const MEGABYTE = 1024 * 1024
 /** Reading a PDF of 200 dense pages takes about half of each. */

@@ -128,9 +128,9 @@ function createMemory() {
 
 test('a session that ends while it is looked up is not remembered', async () => {
   const { memory, found, publish } = createMemory()
-  await memory.remember(() => Promise.resolve(found(60)))
+  await memory.lookUpAndRemember(() => Promise.resolve(found(60)))
   expect(memory.recall('s1')).toMatchObject({ id: 'u1' })
-  await memory.remember(() => {
+  await memory.lookUpAndRemember(() => {
     publish({ topic: 'user:u1', what: 'session' })
     return Promise.resolve(found(60))
   })
@@ -139,6 +139,6 @@ test('a session that ends while it is looked up is not remembered', async () => 
 
 test('a session is not remembered for longer than it lasts', async () => {
   const { memory, found } = createMemory()
-  await memory.remember(() => Promise.resolve(found(0)))
+  await memory.lookUpAndRemember(() => Promise.resolve(found(0)))
   expect(memory.recall('s1')).toBeNull()
 })

@@ -6,7 +6,7 @@ import type { LiveFeed } from '../live/live-feed.ts'
 import { userTopic } from '../live/topics.ts'
 
 const MAX_SESSIONS = 20_000
-/** Changes after which a session may have ended, or its user may be another. */
+/** Changes after which a session may have ended, or its user's data may have changed. */
 const FORGETTING_CHANGES = new Set<LiveChange['what']>(['session', 'account'])
 
 type ChangeFeed = Pick<LiveFeed, 'subscribe' | 'subscribeToOwn' | 'isListening'>
@@ -22,8 +22,8 @@ export class SessionMemory {
   readonly #live: ChangeFeed
   readonly #rememberMs: number
   readonly #sessions = new LruCache<RememberedSession>(MAX_SESSIONS)
-  /** How often something was forgotten: what was looked up before that may be outdated. */
-  #forgettings = 0
+  /** If it grows during a lookup, what was found may be outdated. */
+  #forgetCount = 0
 
   constructor(live: ChangeFeed, { seconds }: { seconds: number }) {
     this.#live = live
@@ -42,12 +42,12 @@ export class SessionMemory {
   }
 
   /** Looks a session up, and remembers its user unless that has changed meanwhile. */
-  async remember<Found extends { viewer: SignedInUser; secondsLeft: number }>(
+  async lookUpAndRemember<Found extends { viewer: SignedInUser; secondsLeft: number }>(
     lookUp: () => Promise<Found | null>,
   ): Promise<Found | null> {
-    const [begin, forgettings] = [performance.now(), this.#forgettings]
+    const [begin, forgetCount] = [performance.now(), this.#forgetCount]
     const found = await lookUp()
-    const isCurrent = forgettings === this.#forgettings && this.#live.isListening
+    const isCurrent = forgetCount === this.#forgetCount && this.#live.isListening
     if (found && isCurrent && !can(found.viewer, 'see-drafts')) {
       const until = begin + Math.min(this.#rememberMs, found.secondsLeft * 1_000)
       this.#sessions.set(found.viewer.sessionId, { viewer: found.viewer, until }, 1)
@@ -63,7 +63,7 @@ export class SessionMemory {
   }
 
   #forget(isConcerned: (viewer: SignedInUser) => boolean): void {
-    this.#forgettings++
+    this.#forgetCount++
     this.#sessions.deleteWhere(({ viewer }) => isConcerned(viewer))
   }
 }

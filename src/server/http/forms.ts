@@ -66,7 +66,7 @@ export async function readForm(
   const closeForm = formsPerClient.open(client)
   reply.raw.once('close', closeForm)
   const read = () => readUnlessSlow(request, reply, (tooSlow) => readParts(request, file, tooSlow))
-  await formSemaphore.run(read, { owner, perPerson })
+  await formSemaphore.run(read, { owner, perOwner: perPerson })
 }
 
 /** Stops reading a form once it arrives too slowly. */

@@ -10,10 +10,10 @@ import { isInternalRequest } from './is-internal-request.ts'
 /** Connections to the database for holds, payments and other writes. */
 const CONNECTIONS_FOR_WRITES = 2
 /** With fewer connections, own bookings and shared responses get one each instead of two. */
-const LARGE_POOL = 8
+const FULL_RESERVES_FROM = 8
 const MAX_WAITING = 300
 const MAX_WAIT_MS = 1_500
-/** Half of the queue. */
+/** How many reads of one address may run and wait: half of the queue. */
 const PER_ADDRESS = 150
 const RETRY_AFTER_SECONDS = 2
 
@@ -25,14 +25,14 @@ export class ReadLimit {
   readonly #reads: Semaphore
   /** People read their bookings while they book, pay and cancel, so these reads wait only for each other. */
   readonly #bookingReads: Semaphore
-  /** These do not wait for other reads, but there is one for each trip and list, so they have a limit, too. */
+  /** Shared responses do not wait for other reads. Each trip and list has one, so they need a limit of their own. */
   readonly #sharedReads: Semaphore
   /** The slots of requests that are being answered. */
   readonly #releases = new WeakMap<FastifyRequest, () => void>()
 
   readonly #isShared: (request: FastifyRequest) => boolean
 
-  /** `isShared`: many requests wait for one answer, which will be cached. */
+  /** `isShared`: other requests wait for this response. */
   constructor(
     { databasePoolSize }: Pick<Config, 'databasePoolSize'>,
     { isShared }: { isShared: (request: FastifyRequest) => boolean },
@@ -40,18 +40,21 @@ export class ReadLimit {
     const limits = {
       maxWaiting: MAX_WAITING,
       maxWaitMs: MAX_WAIT_MS,
-      perPerson: PER_ADDRESS,
+      perOwner: PER_ADDRESS,
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     }
-    const few = databasePoolSize < LARGE_POOL ? 1 : 2
-    this.#reads = new Semaphore({ ...limits, atOnce: databasePoolSize - CONNECTIONS_FOR_WRITES - 2 * few })
-    this.#sharedReads = new Semaphore({ ...limits, atOnce: few })
-    this.#bookingReads = new Semaphore({ ...limits, atOnce: few })
+    const reservedEach = databasePoolSize < FULL_RESERVES_FROM ? 1 : 2
+    this.#reads = new Semaphore({
+      ...limits,
+      atOnce: databasePoolSize - CONNECTIONS_FOR_WRITES - 2 * reservedEach,
+    })
+    this.#sharedReads = new Semaphore({ ...limits, atOnce: reservedEach })
+    this.#bookingReads = new Semaphore({ ...limits, atOnce: reservedEach })
     this.#isShared = isShared
   }
 
   /** Waits for a slot. Pages have a limit of their own, so the calls that they make here are not limited. */
-  async begin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async acquire(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (isInternalRequest(request)) return
     const semaphore = this.#chooseSemaphore(request)
     // By address: nobody has checked the session yet, and anybody can invent tokens.
@@ -64,8 +67,8 @@ export class ReadLimit {
     return request.url.startsWith(listBookings.path) ? this.#bookingReads : this.#reads
   }
 
-  /** The answer is ready. To send it takes no connection to the database. */
-  end(request: FastifyRequest): void {
+  /** The answer is ready. Sending it takes no connection to the database. */
+  release(request: FastifyRequest): void {
     this.#releases.get(request)?.()
     this.#releases.delete(request)
   }

@@ -25,11 +25,11 @@ declare module 'fastify' {
     context: Context
     /**
      * The user of a token, or null. `isExtended`: the session lasts longer now, so its cookie is renewed.
-     * `mustAsk`: a session that this process remembers is not enough.
+     * `mustAskDatabase`: a session that this process remembers is not enough.
      */
     findViewer: (
       token: string,
-      options: { mustAsk: boolean },
+      options: { mustAskDatabase: boolean },
     ) => Promise<{ viewer: SignedInUser; isExtended: boolean } | null>
     readLimit: ReadLimit
   }
@@ -51,7 +51,7 @@ type Call<E extends Endpoint, A extends Action> = HandlerInput<E> & {
  * Exports are streamed from the database, so parallel ones of one person would take connections from others.
  */
 const EXPORTS_AT_ONCE = 2
-const exportSemaphore = new Semaphore({ atOnce: Infinity, maxWaiting: 0, perPerson: EXPORTS_AT_ONCE })
+const exportSemaphore = new Semaphore({ atOnce: Infinity, maxWaiting: 0, perOwner: EXPORTS_AT_ONCE })
 
 /**
  * Serves one endpoint of the contract. People who may never do this are refused before their input is read.
@@ -82,13 +82,13 @@ export function route<E extends Endpoint, A extends Action>(
     bodyLimit: endpoint.maxBodyBytes ?? DEFAULT_BODY_BYTES,
     schema: describeEndpoint(endpoint, action),
     onRequest: async (request, reply) => {
-      if (isLimited) await app.readLimit.begin(request, reply)
+      if (isLimited) await app.readLimit.acquire(request, reply)
       await admit(app, { request, reply, action, endpoint })
       if (request.viewer) await countUses(app.context, { userId: request.viewer.id, endpoint })
     },
     ...(isLimited && {
       onSend: (request, _reply, _payload, done) => {
-        app.readLimit.end(request)
+        app.readLimit.release(request)
         done()
       },
     }),
@@ -172,8 +172,8 @@ async function admit(
   const token =
     readBearerToken(request.headers.authorization) ??
     (endpoint.acceptsCookie ? readSessionCookie(request) : null)
-  const mustAsk = endpoint.method !== 'GET' || isForAdmins(action)
-  const found = token === null ? null : await findViewer(token, { mustAsk })
+  const mustAskDatabase = endpoint.method !== 'GET' || isForAdmins(action)
+  const found = token === null ? null : await findViewer(token, { mustAskDatabase })
   if (token !== null && found?.isExtended) setSessionCookie(reply, context, token)
   request.viewer = found?.viewer ?? null
   if (mayTry(request.viewer, action, tripInPath(endpoint.path, request.params))) return

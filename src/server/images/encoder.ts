@@ -26,7 +26,7 @@ export class Encoder {
     log: Logger,
     { program = encoderProgram, endAfterMs = END_AFTER_MS, perPerson = PER_PERSON } = {},
   ) {
-    this.#semaphore = new Semaphore({ ...QUEUE_LIMITS, perPerson })
+    this.#semaphore = new Semaphore({ ...QUEUE_LIMITS, perOwner: perPerson })
     this.#log = log
     this.#program = program
     this.#endAfterMs = endAfterMs

@@ -11,7 +11,7 @@ export class PictureCache {
 
   constructor({ maxBytes, drawnAtOnce, maxWaiting, perClient }: PictureCacheLimits) {
     this.#cache = new LruCache(maxBytes)
-    this.#semaphore = new Semaphore({ atOnce: drawnAtOnce, maxWaiting, perPerson: perClient })
+    this.#semaphore = new Semaphore({ atOnce: drawnAtOnce, maxWaiting, perOwner: perClient })
   }
 
   /** The picture of that name: cached, being drawn for another request, or drawn now. */
