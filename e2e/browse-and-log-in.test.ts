@@ -347,7 +347,7 @@ test('a tab that cannot load offline says so, and loads once the network is back
   await page.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).waitFor()
   await page.context().setOffline(false)
 
-  await page.getByRole('form', { name: 'Add expense' }).waitFor()
+  await page.getByRole('button', { name: 'Add expense' }).waitFor()
   await page.getByRole('tab', { name: 'Volunteer Car' }).click()
   expect(await page.getByLabel('Boot space').inputValue()).toBe('Two rucksacks')
 })

@@ -15,6 +15,12 @@ const expenseForm = (page: Page) => page.getByRole('form', { name: 'Add expense'
 const expenseRow = (page: Page, reason: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: reason, exact: true }) })
 
+/** Opens the form, which moves the focus to the amount. */
+async function openExpenseForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add expense' }).first().click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('amount')
+}
+
 async function fillExpense(page: Page, amount: string, reason: string): Promise<void> {
   await expenseForm(page).getByLabel('Amount', { exact: true }).fill(amount)
   await expenseForm(page).getByLabel('Reason').fill(reason)
@@ -89,6 +95,7 @@ test('three people add five expenses, one settles up, and statements explain the
   await openExpenses(phone.page, ann, tripId)
 
   // Ida pays for the cabin, with a receipt.
+  await openExpenseForm(wide.page)
   await fillExpense(wide.page, '100', 'Cabin')
   await expenseForm(wide.page)
     .getByText('$100.00 split 3 ways is $33.33 each. One of you covers the extra cent. You take turns.')
@@ -114,10 +121,7 @@ test('three people add five expenses, one settles up, and statements explain the
   await expenseRow(phone.page, 'Tea').getByText('not shared with you').waitFor()
 
   // Ann adds two expenses on her phone: one for everybody, and one for herself by exact amount.
-  await phone.page.getByRole('button', { name: 'Add expense' }).first().click()
-  await expect
-    .poll(() => phone.page.evaluate(() => document.activeElement?.getAttribute('name')))
-    .toBe('amount')
+  await openExpenseForm(phone.page)
   await fillExpense(phone.page, '10', 'Ferry')
   await submitExpense(phone.page, 'Ferry')
   await fillExpense(phone.page, '33', 'Ice axe')
@@ -185,6 +189,7 @@ test('an expense of somebody who is not on the trip counts once an admin approve
   await using ottosVisit = await journey.visit({ permissions: ['clipboard-read', 'clipboard-write'] })
   await using adminVisit = await journey.visit()
   await openExpenses(ottosVisit.page, otto, tripId)
+  await openExpenseForm(ottosVisit.page)
   await expenseForm(ottosVisit.page)
     .getByText('Split between everyone on the trip. It counts once an organiser approves it.')
     .waitFor()

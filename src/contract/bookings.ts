@@ -238,9 +238,13 @@ export const Availability = z.object({
   confirmed: z.int(),
   /** Places in active holds and offers. */
   held: z.int(),
-  /** Seats in approved cars, without the drivers'. */
+  /** Approved cars. */
+  cars: z.int(),
+  /** Their seats, without the drivers'. */
   carSeats: z.int(),
   freeCarSeats: z.int(),
+  /** The lowest fuel share of a car with a free seat; null if none is free. */
+  fuelFrom: z.nullable(Money),
   /** People on the trip, or holding a place, who want a seat in a car and have none. */
   needSeats: z.int(),
   /** How many parties are on the waitlist. Queue positions count parties too. */

@@ -50,6 +50,10 @@ export class LruCache<Value> {
     if (entry === this.#lastUsed) this.#lastUsed = undefined
   }
 
+  forEach(visit: (value: Value) => void): void {
+    for (const { value } of this.#entries.values()) visit(value)
+  }
+
   deleteWhere(isUnwanted: (value: Value, key: string) => boolean): void {
     for (const [key, { value }] of this.#entries) if (isUnwanted(value, key)) this.delete(key)
   }

@@ -1,12 +1,12 @@
 import { prerender } from 'react-dom/static'
-import { QueryClientProvider, type QueryKey } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Router } from 'wouter'
 import { getSite, type Site } from '#contract/site.ts'
 import { HeadCollector, type Head } from './api/head.tsx'
 import { createQueryClient, queryOf, toPage } from './api/query.ts'
 import { App } from './app.tsx'
 import { headTags, scriptJson } from './head-tags.ts'
-import { pageQueries, type PageQuery } from './page-queries.ts'
+import { type PageData, pageQueries, type PageQuery } from './page-queries.ts'
 
 /** Calls the API in the same process, without a session. */
 export type ApiLoader = (
@@ -51,17 +51,21 @@ export async function render(url: string, load: ApiLoader): Promise<RenderedPage
   }
 }
 
-/** The live topics of the page's data. A change of one of them makes a cached page outdated. */
-export function topicsOf(url: string): string[] {
+/** The live topics of the page's data; `seatTopics`: of the trips whose free seats it shows. */
+export function topicsOf(url: string): { topics: string[]; seatTopics: string[] } {
   const { pathname, search } = splitUrl(url)
-  return pageQueries(pathname, search).flatMap(({ topic }) => topic ?? [])
+  const queries = pageQueries(pathname, search)
+  return {
+    topics: queries.flatMap(({ topic }) => topic ?? []),
+    seatTopics: queries.flatMap(({ topic, showsSeats }) => (showsSeats ? (topic ?? []) : [])),
+  }
 }
 
 /** The page's data by query key. What does not exist is left out, and the page says so. */
-async function loadQueries(queries: PageQuery[], load: ApiLoader): Promise<[QueryKey, unknown][]> {
-  const loadedData: [QueryKey, unknown][] = []
+async function loadQueries(queries: PageQuery[], load: ApiLoader): Promise<PageData[]> {
+  const loadedData: PageData[] = []
   await Promise.all(
-    queries.map(async ({ queryKey, path, isPaged }) => {
+    queries.map(async ({ queryKey, path, isPaged, showsSeats }) => {
       const { status, body, header } = await load(path)
       // A server error must not be rendered as a missing page. serve-pages.ts reads the cause.
       if (status >= 500) throw new Error(`${path} answered ${status}`, { cause: status })
@@ -69,7 +73,7 @@ async function loadQueries(queries: PageQuery[], load: ApiLoader): Promise<[Quer
       const json = JSON.parse(body) as unknown
       // Pages in the form in which useInfiniteQuery() stores them.
       const data = isPaged ? { pages: [toPage(json as unknown[], header)], pageParams: [path] } : json
-      loadedData.push([queryKey, data])
+      loadedData.push([queryKey, data, showsSeats])
     }),
   )
   return loadedData

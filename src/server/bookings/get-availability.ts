@@ -52,8 +52,10 @@ export async function findAvailability(
     maxPartyNow: trip.isOpen ? Math.min(bookablePlaces, MAX_PARTY_SIZE) : 0,
     confirmed,
     held,
+    cars: counts.cars,
     carSeats: counts.car_seats,
     freeCarSeats: counts.free_car_seats,
+    fuelFrom: counts.fuel_from,
     needSeats: counts.need_seats,
     waiting,
   }
@@ -66,9 +68,13 @@ type CountsRow = {
   held: number
   /** Seats that confirmed and held parties need and have not chosen. */
   need_seats: number
-  /** Seats of approved cars, without the drivers'. */
+  /** Approved cars. */
+  cars: number
+  /** Their seats, without the drivers'. */
   car_seats: number
   free_car_seats: number
+  /** The lowest fuel share of a car with a free seat. */
+  fuel_from: string | null
   /** Parties on the waitlist. */
   waiting: number
   now: string
@@ -77,6 +83,7 @@ type CountsRow = {
 
 async function countPlacesAndSeats(db: Database | Tx, tripId: number): Promise<CountsRow> {
   const isLive = sql`is_live(b.status, b.expires_at, clock.now)`
+  const isFree = sql`b.id is null or not ${isLive}`
   // countNeededSeats() in SQL.
   const neededSeats = sql`case b.transport when 'own' then 0 when 'driving' then b.party_size - 1 else b.party_size end`
   const { rows } = await db.execute<CountsRow>(sql`
@@ -90,8 +97,9 @@ async function countPlacesAndSeats(db: Database | Tx, tripId: number): Promise<C
       where b.trip_id = ${tripId} and b.status in ('offered', 'held', 'confirmed') and ${isLive}
     ),
     car_counts as (
-      select count(*)::int as car_seats,
-        count(*) filter (where b.id is null or not ${isLive})::int as free_car_seats
+      select count(distinct c.id)::int as cars, count(*)::int as car_seats,
+        count(*) filter (where ${isFree})::int as free_car_seats,
+        min(c.fuel_estimate) filter (where ${isFree})::text as fuel_from
       from clock, seats s join cars c on c.id = s.car_id left join ${bookings} b on b.id = s.booking_id
       where s.trip_id = ${tripId} and not s.is_driver and c.status = 'approved'
     )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { holdPlaces, type PlaceRequest } from '#contract/bookings.ts'
-import { volunteerCar } from '#contract/cars.ts'
+import { listSeats, setCarStatus, volunteerCar } from '#contract/cars.ts'
 import { countStatements, listStatements } from '#testing/count-statements.ts'
 import { insertPeople } from '#testing/insert-people.ts'
 import { withBackground } from '#testing/start-app.ts'
@@ -39,11 +39,33 @@ test('a hold takes places and seats for fifteen minutes, at the current price', 
     maxPartyNow: 4,
     confirmed: 0,
     held: 2,
+    cars: 1,
     carSeats: 4,
     freeCarSeats: 3,
+    fuelFrom: '50.00',
     needSeats: 1,
     waiting: 0,
   })
+})
+
+test('availability counts approved cars, and names the lowest fuel share of those with a free seat', async () => {
+  await using trip = await startBookingSite()
+  const { call, person } = trip.site
+  const admin = await person({ isAdmin: true })
+  const [driver, rider, party] = await trip.people(3)
+  const params = { tripId: trip.tripId }
+  const offered = { fuelEstimate: '42.00', passengerSeats: 1 }
+  const { body: car } = await call(volunteerCar, { params, body: offered, as: driver })
+  expect(await trip.availability()).toMatchObject({ cars: 1, fuelFrom: '50.00' })
+
+  await call(setCarStatus, { params: { carId: car.id }, body: { status: 'approved' }, as: admin })
+  expect(await trip.availability()).toMatchObject({ cars: 2, freeCarSeats: 5, fuelFrom: '42.00' })
+  const { body: seats } = await call(listSeats, { params, as: rider })
+  const cheapSeats = seats.filter(({ carId, isDriver }) => carId === car.id && !isDriver)
+  await trip.hold(rider!, { seatIds: cheapSeats.map(({ id }) => id) })
+  expect(await trip.availability()).toMatchObject({ cars: 2, freeCarSeats: 4, fuelFrom: '50.00' })
+  await trip.hold(party!, { seatIds: trip.seatIds, partySize: 4 })
+  expect(await trip.availability()).toMatchObject({ cars: 2, freeCarSeats: 0, fuelFrom: null })
 })
 
 test('a booking of a free trip is confirmed at once and counts its people', async () => {

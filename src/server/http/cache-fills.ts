@@ -2,6 +2,8 @@ import type { CacheFill, FillResult } from './cached-response.ts'
 
 const NOBODY: ReadonlySet<string> = new Set()
 
+type NewFill = { topics: string[]; slowTopics?: string[]; status: number }
+
 /** The responses that are being made, and the requests that wait for them. */
 export class CacheFills {
   readonly #current = new Map<string, CacheFill>()
@@ -12,10 +14,11 @@ export class CacheFills {
     return fill?.isStale ? undefined : fill
   }
 
-  add(key: string, { topics, status }: { topics: string[]; status: number }): CacheFill {
+  add(key: string, { topics, slowTopics = [], status }: NewFill): CacheFill {
     const fill: CacheFill = {
       key,
       topics: new Set(topics),
+      slowTopics: new Set(slowTopics),
       status,
       until: Infinity,
       peopleWithOwnView: NOBODY,
@@ -25,6 +28,10 @@ export class CacheFills {
     }
     this.#current.set(key, fill)
     return fill
+  }
+
+  forEach(visit: (fill: CacheFill) => void): void {
+    for (const fill of this.#current.values()) visit(fill)
   }
 
   markStale(isOutOfDate: (fill: CacheFill) => boolean): void {

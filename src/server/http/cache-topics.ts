@@ -17,6 +17,6 @@ export function tripStateTopics(tripId: number): string[] {
 }
 
 /** Lists and trips are not outdated by a seat, so seats have a topic of their own. */
-function seatsOf(topic: string): string {
+export function seatsOf(topic: string): string {
   return `${topic} seats`
 }

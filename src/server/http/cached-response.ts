@@ -42,6 +42,8 @@ type EncodedForms = Record<Encoding, EncodedResponse>
 export type CachedResponse = {
   /** The changes that make the response outdated. */
   topics: ReadonlySet<string>
+  /** The changes that make it outdated after a while. */
+  slowTopics: ReadonlySet<string>
   /** A time of performance.now() after which it is outdated without any change. */
   until: number
   /** The users whose own responses differ from this one. */

@@ -6,7 +6,7 @@ import type { LiveFeed } from '../live/live-feed.ts'
 import { LruCache } from '../lru-cache.ts'
 import { type CacheRequestHeaders, readCacheHeaders } from './cache-request-headers.ts'
 import { CacheFills } from './cache-fills.ts'
-import { cacheTopicOf } from './cache-topics.ts'
+import { cacheTopicOf, seatsOf } from './cache-topics.ts'
 import {
   type CachedResponse,
   type CacheFill,
@@ -23,12 +23,16 @@ import { wantsFreshResponse } from './saved-cookie.ts'
 import { findSharedRequest, type SharedRequest, type SharingOptions } from './shared-request.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
+/** How long pages are sent after a change of the free seats that they show. */
+const SLOW_CHANGE_MS = 10_000
 /** A guess at the memory of a user's id in a set. */
 const USER_ID_BYTES = 100
 /** A larger response would push out too many small ones. */
 const MAX_SHARE_OF_ONE = 1 / 8
 
 type ChangeFeed = Pick<LiveFeed, 'subscribe' | 'subscribeToOwn' | 'isListening'>
+/** `seatTopics`: of the trips whose free seats the response shows. */
+type FillOptions = { topics: string[]; seatTopics: string[]; status: number }
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 /** A request that waits for a response that is being made for another one. */
 type WaitingRequest = {
@@ -140,8 +144,9 @@ export class ResponseCache {
   }
 
   /** Like openFill(), for a response that depends only on its key. Null if that response is already being made. */
-  openFillFor(key: string, topics: string[], status: number): CacheFill | null {
-    return this.#fills.find(key) ? null : this.#fills.add(key, { topics, status })
+  openFillFor(key: string, { topics, seatTopics, status }: FillOptions): CacheFill | null {
+    if (this.#fills.find(key)) return null
+    return this.#fills.add(key, { topics, slowTopics: seatTopics.map(seatsOf), status })
   }
 
   /** Whether a response about these topics would be cached now. */
@@ -219,11 +224,11 @@ export class ResponseCache {
     sendCached(response, selectResponse(result, requestHeaders))
   }
 
-  #storeEntry({ key, topics, until, peopleWithOwnView, forms, isStale }: CacheFill): void {
+  #storeEntry({ key, topics, slowTopics, until, peopleWithOwnView, forms, isStale }: CacheFill): void {
     const bytes = sizeOf(key, forms) + peopleWithOwnView.size * USER_ID_BYTES
     const isSmall = bytes <= this.#maxBytes * MAX_SHARE_OF_ONE
     if (isSmall && !isStale && this.canCache(topics))
-      this.#entries.set(key, { topics, until, peopleWithOwnView, forms }, bytes)
+      this.#entries.set(key, { topics, slowTopics, until, peopleWithOwnView, forms }, bytes)
   }
 
   /** An entry without topics stays valid even while the live feed is down. */
@@ -235,8 +240,20 @@ export class ResponseCache {
   #dropChanged(changes: LiveChange[]): void {
     for (const change of changes) {
       const topic = cacheTopicOf(change)
-      if (topic !== null) this.#drop(({ topics }) => topics.has(topic))
+      if (topic === null) continue
+      this.#drop(({ topics }) => topics.has(topic))
+      if (change.what === 'seats') this.#expireSoon(topic)
     }
+  }
+
+  /** Pages are not rendered anew for each seat. */
+  #expireSoon(topic: string): void {
+    const until = performance.now() + SLOW_CHANGE_MS
+    const expireSoon = (response: CachedResponse) => {
+      if (response.slowTopics.has(topic)) response.until = Math.min(response.until, until)
+    }
+    this.#entries.forEach(expireSoon)
+    this.#fills.forEach(expireSoon)
   }
 
   #drop(isOutOfDate: (entry: { topics: ReadonlySet<string> }) => boolean): void {

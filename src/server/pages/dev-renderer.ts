@@ -11,7 +11,7 @@ export function createDevRenderer(address: string): () => Promise<Renderer> {
     const template = await ask<string>('template', url)
     const render: EntryServer['render'] = (page) => ask('render', page)
     // Pages are not cached in development.
-    return { template, topicsOf: () => [], render }
+    return { template, topicsOf: () => ({ topics: [], seatTopics: [] }), render }
   }
   return () => Promise.resolve(renderer)
 }

@@ -10,8 +10,8 @@ export type LoadData = (
 export type RenderedPage = { status: number; head: string; html: string; state: string }
 type Render = (url: string, load: LoadData) => Promise<RenderedPage>
 
-/** The live topics of the data that a page shows. */
-type TopicsOf = (url: string) => string[]
+/** The live topics of the data that a page shows; `seatTopics`: of the trips whose free seats it shows. */
+type TopicsOf = (url: string) => { topics: string[]; seatTopics: string[] }
 export type EntryServer = { render: Render; topicsOf: TopicsOf }
 
 /** Returns the HTML template and the functions that render a page, for one request. */

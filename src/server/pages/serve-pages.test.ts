@@ -17,7 +17,10 @@ async function startPages(settings: Record<string, string> = {}) {
     Promise.resolve(() =>
       Promise.resolve({
         template: '<!--app-->',
-        topicsOf: (url) => (url.startsWith('/trip/') ? [`trip:${url.slice(6)}`] : []),
+        topicsOf: (url) => {
+          const topics = url.startsWith('/trip/') ? [`trip:${url.slice(6)}`] : []
+          return { topics, seatTopics: topics }
+        },
         render: (url) => {
           rendered.push(url)
           const status = /nothing|\/0$/.test(url) ? 404 : 200
@@ -134,4 +137,28 @@ test('while the live feed is down, pages that may change are not stored, and the
   expect(statuses).toEqual([200, 200, 503])
   for (let time = 0; time < 3; time++) expect((await pages.get('/faqs')).status).toBe(200)
   expect(pages.rendered).toEqual([`/trip/${id}`, `/trip/${id}`, '/faqs'])
+})
+
+test('a page is sent for ten seconds after a change of its free seats, and then rendered once', async () => {
+  await using pages = await startPages()
+  const { id } = await pages.site.trip()
+  const { db, live } = pages.site.context
+  const path = `/trip/${id}`
+  const takeSeat = async () => {
+    const received = new Promise((resolve) => live.subscribe(resolve))
+    await db.transaction((tx) => publishChanges(tx, { topic: `trip:${id}`, what: 'seats' }))
+    await received
+  }
+  await pages.get(path)
+  vi.advanceTimersByTime(60_000)
+  await takeSeat()
+  vi.advanceTimersByTime(6_000)
+  // A later change does not keep the page for longer.
+  await takeSeat()
+  await pages.get(path)
+  expect(pages.rendered).toEqual([path])
+  vi.advanceTimersByTime(4_001)
+  await Promise.all([pages.get(path), pages.get(path)])
+  await pages.get(path)
+  expect(pages.rendered).toEqual([path, path])
 })

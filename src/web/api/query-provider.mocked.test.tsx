@@ -12,9 +12,15 @@ beforeEach(() => {
   const state = document.createElement('script')
   state.id = 'state'
   state.type = 'application/json'
-  state.textContent = JSON.stringify([[queryOf(listTripMonths, {}).queryKey, ['2027-03']]])
   document.body.replaceChildren(state)
+  writeState({ mayBeOld: false })
 })
+
+/** Writes what the server rendered the page with. */
+function writeState({ mayBeOld }: { mayBeOld: boolean }) {
+  const row = [queryOf(listTripMonths, {}).queryKey, ['2027-03'], mayBeOld]
+  document.getElementById('state')!.textContent = JSON.stringify([row])
+}
 
 /** Renders the page that the server rendered, this long after it was loaded. */
 async function renderPageAfter(ms: number) {
@@ -43,4 +49,10 @@ test('data that the server has just rendered is not loaded again', async () => {
   server.liveStream.resyncs()
   expect(await screen.findByText('2027-04')).toBeInTheDocument()
   expect(server.requests).toHaveLength(1)
+})
+
+test('data that a cached page may show too long is shown, and loaded again', async () => {
+  writeState({ mayBeOld: true })
+  await renderPageAfter(1_000)
+  expect(await screen.findByText('2027-04')).toBeInTheDocument()
 })

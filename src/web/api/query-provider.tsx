@@ -1,10 +1,6 @@
-import {
-  QueryClientContext,
-  QueryClientProvider,
-  type QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query'
+import { QueryClientContext, QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, use, useEffect } from 'react'
+import type { PageData } from '../page-queries.ts'
 import { expectMissedChanges } from './live.ts'
 import { createQueryClient } from './query.ts'
 import { watchSession, resetQueriesOnTokenChange } from './watch-session.ts'
@@ -41,7 +37,11 @@ function pageClient(): QueryClient {
   openedClient = createQueryClient()
   // The data that the server rendered the page with.
   const state = document.getElementById('state')?.textContent ?? '[]'
-  for (const [key, data] of JSON.parse(state) as [QueryKey, unknown][]) openedClient.setQueryData(key, data)
+  for (const [queryKey, data, mayBeOld] of JSON.parse(state) as PageData[]) {
+    openedClient.setQueryData(queryKey, data)
+    // It is shown until the page has asked for it again.
+    if (mayBeOld) void openedClient.invalidateQueries({ queryKey, exact: true })
+  }
   return openedClient
 }
 

@@ -1,24 +1,25 @@
 import { useState } from 'react'
 import { TABS_SECTION } from '#contract/pages.ts'
+import type { User } from '#contract/auth.ts'
 import type { Trip } from '#contract/trips.ts'
 import { BookingTab } from '../features/bookings/booking-tab.tsx'
 import { useAvailability, useTripBooking } from '../features/bookings/use-bookings.ts'
 import { CarsTab } from '../features/cars/cars-tab.tsx'
 import { VolunteerTab } from '../features/cars/volunteer-tab.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { PageContainer } from '../ui/page-container.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useWasEverTrue } from '../hooks/use-was-ever-true.ts'
 import { useTab } from '../hooks/use-tab.ts'
 import { StaleNotice } from './stale-notice.tsx'
+import { TripLinks } from './trip-links.tsx'
 
 const ExpensesTab = lazyPart(() => import('../features/expenses/expenses-tab.tsx'), {
   fallback: <Skeleton className="h-96 rounded-card" />,
 })
 
 /** The tabs of a trip for signed-in people. Several features are combined here. */
-export default function TripTabs({ trip }: { trip: Trip }) {
+export default function TripTabs({ trip, user }: { trip: Trip; user: User }) {
   const [tab, setTab] = useTab(['booking', 'cars', 'volunteer', 'expenses'])
   // The tab is loaded when it is first opened.
   const hasOpenedExpenses = useWasEverTrue(tab === 'expenses')
@@ -32,19 +33,23 @@ export default function TripTabs({ trip }: { trip: Trip }) {
   }
 
   return (
-    <PageContainer
-      as="section"
+    <section
       id={TABS_SECTION}
       aria-labelledby="places-title"
-      className="mt-18 scroll-mt-24 md:mt-24 print:hidden"
+      className="mt-10 min-w-0 scroll-mt-6 lg:col-start-1 print:hidden"
     >
-      <h2 id="places-title">Your spot, cars and expenses</h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="places-title" className="text-2xl">
+          Your spot, cars and expenses
+        </h2>
+        <TripLinks tripId={trip.id} user={user} />
+      </div>
       <StaleNotice what="Seats" />
       <Tabs
         label="Your spot, cars and expenses"
         active={tab}
         onSelect={select}
-        className="mt-6 [&>[role=tabpanel]]:pt-8"
+        className="mt-3 [&>[role=tabpanel]]:pt-8"
         tabs={[
           { id: 'booking', label: 'Booking', panel: <BookingTab trip={trip} /> },
           { id: 'cars', label: 'Cars', panel: <CarsTab tripId={trip.id} isOwnNew={isCarNew} /> },
@@ -67,6 +72,6 @@ export default function TripTabs({ trip }: { trip: Trip }) {
           },
         ]}
       />
-    </PageContainer>
+    </section>
   )
 }

@@ -8,6 +8,8 @@ import { useSite } from '../api/site.ts'
 import { PrintedPlace } from '../features/bookings/printed-place.tsx'
 import { BookingBar, BookingCard } from '../features/bookings/booking-card.tsx'
 import { ExpandableList } from '../features/trips/expandable-list.tsx'
+import { SectionBar } from '../features/trips/section-bar.tsx'
+import { TRIP_SECTIONS } from '../features/trips/trip-section-ids.ts'
 import { Paragraphs } from '../features/trips/paragraphs.tsx'
 import { TripAccommodation } from '../features/trips/trip-accommodation.tsx'
 import { TripFacts, TripTitle } from '../features/trips/trip-facts.tsx'
@@ -27,14 +29,14 @@ import { RenderWhenNear } from '../ui/render-when-near.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/text.ts'
 import { tripPath } from '#contract/paths.ts'
+import { useAvailability } from '../features/bookings/use-bookings.ts'
 import { useNextStep } from '../features/bookings/use-next-step.ts'
 import { useHasReturnedFromPayment } from '../features/payments/use-has-returned-from-payment.ts'
 
 const PaymentReturn = lazyPart(() => import('../features/payments/payment-return.tsx'))
-const TripChatLink = lazyPart(() => import('../features/chat/trip-chat-link.tsx'), { isQuiet: true })
 const TripTabs = lazyPart(() => import('./trip-tabs.tsx'), {
-  fallback: <Skeleton className="mx-auto mt-20 h-[40rem] max-w-[1232px] rounded-card" />,
-  failedClassName: 'mx-auto mt-20 max-w-[1280px] px-4 sm:px-6',
+  fallback: <Skeleton className="mt-10 h-[40rem] rounded-card lg:col-start-1" />,
+  failedClassName: 'mt-10 lg:col-start-1',
 })
 const VisitorCars = lazyPart(() => import('../features/cars/visitor-cars.tsx'))
 
@@ -61,8 +63,9 @@ function TripScreen({ id }: { id: string }) {
 
 function TripDetail({ trip }: { trip: Trip }) {
   const session = useSession()
-  const isSignedIn = session.state === 'signed-in'
   const step = useNextStep(trip, session)
+  const isVisitor = session.state !== 'signed-in'
+  const availability = useAvailability(trip.id).data
   const { publicUrl } = useSite()
   const hasReturned = useHasReturnedFromPayment(session)
   useLive([`trip:${trip.id}`, 'trips'])
@@ -73,63 +76,74 @@ function TripDetail({ trip }: { trip: Trip }) {
     ...(import.meta.env.SSR && tripHead(trip)),
   })
   return (
-    <>
-      {/* The sticky bar ends with this section; the tabs below have their own. */}
-      <div>
-        <TripHero trip={trip} />
-        <PageContainer className="grid gap-x-14 max-lg:pb-14 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-          <div className="pt-6 sm:pt-8">
-            {hasReturned && (
-              <div className="mb-6 empty:hidden print:hidden">
-                <PaymentReturn trip={trip} />
-              </div>
-            )}
-            <TripTitle
-              trip={trip}
-              canEdit={can(session.user, 'edit-trip', { tripId: trip.id })}
-              chatLink={
-                session.state === 'signed-in' && <TripChatLink tripId={trip.id} user={session.user} />
-              }
-            />
-            <CancelledNotice trip={trip} />
-            <div className="mt-8">
-              <TripFacts trip={trip} />
+    // The sticky booking bar ends with this box.
+    <div>
+      <TripHero trip={trip} />
+      <PageContainer className="grid gap-x-14 max-lg:pb-14 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_auto_1fr]">
+        <div className="pt-6 sm:pt-8 lg:col-start-1">
+          {hasReturned && (
+            <div className="mb-6 empty:hidden print:hidden">
+              <PaymentReturn trip={trip} />
             </div>
-            {isSignedIn && <PrintedPlace tripId={trip.id} />}
+          )}
+          <TripTitle trip={trip} canEdit={can(session.user, 'edit-trip', { tripId: trip.id })} />
+          <CancelledNotice trip={trip} />
+          <div className="mt-8">
+            <TripFacts trip={trip} />
           </div>
-          <aside aria-label="Booking" className="relative row-span-2 max-lg:mt-8 lg:-mt-24">
-            <div className="lg:sticky lg:top-[calc(var(--header,72px)+1.5rem)]">
-              <BookingCard trip={trip} step={step} />
-            </div>
-          </aside>
-          <div className="space-y-18 pt-10 md:space-y-20">
-            {trip.description !== null && (
-              <Paragraphs text={trip.description} className="text-lg leading-relaxed" />
-            )}
-            <TripAccommodation trip={trip} />
-            <TripSchedule trip={trip} />
-            <TripLists trip={trip} />
-            <TripRoute trip={trip} />
-            <TripPolicies trip={trip} />
-            {session.state === 'signed-out' && (
-              <RenderWhenNear className="empty:-mt-18 md:empty:-mt-20">
-                <VisitorCars trip={trip} />
-              </RenderWhenNear>
-            )}
-            <p className="hidden font-mono text-xs print:block">{publicUrl + tripPath(trip.id)}</p>
+          {session.state === 'signed-in' && <PrintedPlace tripId={trip.id} />}
+        </div>
+        {session.state === 'signed-in' && <TripTabs trip={trip} user={session.user} />}
+        <aside
+          aria-label="Booking"
+          className="relative max-lg:mt-10 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:-mt-24"
+        >
+          <div className="lg:sticky lg:top-[calc(var(--header,72px)+1.5rem)]">
+            <BookingCard trip={trip} step={step} />
           </div>
-        </PageContainer>
-        <BookingBar trip={trip} step={step} />
-      </div>
-      {isSignedIn && <TripTabs trip={trip} />}
-    </>
+        </aside>
+        <div className="min-w-0 pt-10 lg:col-start-1">
+          <SectionBar
+            trip={trip}
+            isVisitor={isVisitor}
+            hasCars={availability?.isOpen === true && availability.cars > 0}
+          />
+          <Brochure trip={trip} isVisitor={isVisitor} />
+          <p className="mt-18 hidden font-mono text-xs print:block">{publicUrl + tripPath(trip.id)}</p>
+        </div>
+      </PageContainer>
+      <BookingBar trip={trip} step={step} />
+    </div>
+  )
+}
+
+/** What the organiser tells about the trip. */
+function Brochure({ trip, isVisitor }: { trip: Trip; isVisitor: boolean }) {
+  return (
+    <div className="space-y-18 pt-8 md:space-y-20">
+      {trip.description !== null && (
+        <div id={TRIP_SECTIONS.about} className="scroll-mt-14">
+          <Paragraphs text={trip.description} className="text-lg leading-relaxed" />
+        </div>
+      )}
+      <TripAccommodation trip={trip} />
+      <TripSchedule trip={trip} />
+      <TripLists trip={trip} />
+      <TripRoute trip={trip} />
+      <TripPolicies trip={trip} />
+      {isVisitor && (
+        <RenderWhenNear id={TRIP_SECTIONS.cars} className="scroll-mt-14 empty:-mt-18 md:empty:-mt-20">
+          <VisitorCars trip={trip} />
+        </RenderWhenNear>
+      )}
+    </div>
   )
 }
 
 function TripLists({ trip: { tourIncludes, activities } }: { trip: Trip }) {
   if (tourIncludes.length + activities.length === 0) return null
   return (
-    <div className="grid gap-x-12 gap-y-14 sm:grid-cols-2">
+    <div id={TRIP_SECTIONS.included} className="grid scroll-mt-14 gap-x-12 gap-y-14 sm:grid-cols-2">
       {tourIncludes.length > 0 && <ExpandableList title="Tour Includes" items={tourIncludes} />}
       {activities.length > 0 && <ExpandableList title="Activities" items={activities} />}
     </div>

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 
 /** How far below the screen content starts to load. */
 const AHEAD = '600px'
 
 /** Renders its children only when scrolled near, so that other visitors do not load them. */
-export function RenderWhenNear({ className, children }: { className?: string; children: ReactNode }) {
+export function RenderWhenNear({ children, ...rest }: ComponentProps<'div'>) {
   const container = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function RenderWhenNear({ className, children }: { className?: string; ch
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={container} className={className}>
+    <div ref={container} {...rest}>
       {isNear && children}
     </div>
   )

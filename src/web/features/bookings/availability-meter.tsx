@@ -9,7 +9,7 @@ export function AvailabilityMeter({ availability }: { availability: Availability
   /** Null: the trip has no limit. */
   const places = placesLeft === null ? null : taken + placesLeft
   return (
-    <dl className="grid gap-x-10 gap-y-5 rounded-card border border-line bg-surface px-5 py-5 sm:grid-cols-3 sm:px-6">
+    <dl className="grid grid-cols-3 gap-x-4 rounded-card border border-line bg-surface px-4 py-4 sm:gap-x-10 sm:px-6 sm:py-5">
       <Gauge
         term="Spots"
         value={places === null ? `${taken} taken` : `${taken} of ${places} taken`}
@@ -54,7 +54,7 @@ function Gauge({ term, value, note, parts }: GaugeProps) {
     <div>
       <dt className="font-mono text-xs text-muted">{term}</dt>
       <dd>
-        <span className="mt-0.5 block text-lg font-semibold">{value}</span>
+        <span className="mt-0.5 block font-semibold max-sm:text-sm sm:text-lg">{value}</span>
         {parts.length > 0 && (
           <span aria-hidden="true" className="gauge my-1.5 flex h-1.5 overflow-hidden rounded-full bg-line">
             {parts.map(({ share, className }) => (
@@ -66,7 +66,7 @@ function Gauge({ term, value, note, parts }: GaugeProps) {
             ))}
           </span>
         )}
-        <span className="block text-sm text-muted">{note}</span>
+        <span className="block text-sm text-muted max-sm:hidden">{note}</span>
       </dd>
     </div>
   )

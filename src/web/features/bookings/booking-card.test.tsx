@@ -2,17 +2,22 @@ import { render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Availability, getAvailability } from '#contract/bookings.ts'
 import { getSite } from '#contract/site.ts'
-import { startFakeServer } from '#testing/fake-server.ts'
+import { type FakeServer, startFakeServer } from '#testing/fake-server.ts'
 import { TestQueries } from '#testing/test-queries.tsx'
 import { createQueryClient } from '../../api/query.ts'
 import { emptySite } from '../../api/site.ts'
-import { TripPolicies } from '../trips/trip-policies.tsx'
 import { aTrip } from '../trips/trip.fixture.ts'
 import { BookingCard } from './booking-card.tsx'
+import { anAvailability } from './bookings.fixture.ts'
 
+let server: FakeServer
 beforeEach(() => {
-  startFakeServer().on(getSite, emptySite)
+  queryClient.clear()
+  server = startFakeServer()
+  server.on(getSite, emptySite)
+  server.on(getAvailability, anAvailability())
   setToday('2027-01-01')
 })
 afterEach(() => {
@@ -53,18 +58,9 @@ test('shows the trip’s own refund terms with their dates', () => {
     { daysBefore: 60, percent: 80 },
     { daysBefore: 0, percent: 10 },
   ]
-  const trip = aTrip({ refundTiers })
-  render(
-    <>
-      <BookingCard trip={trip} step={{ kind: 'none' }} />
-      <TripPolicies trip={trip} />
-    </>,
-    { wrapper },
-  )
+  render(<BookingCard trip={aTrip({ refundTiers })} step={{ kind: 'none' }} />, { wrapper })
   expect(screen.getByText('Until Jan 8, 2027').nextSibling).toHaveTextContent('80%')
   expect(screen.getByText('Until Mar 8, 2027').nextSibling).toHaveTextContent('10%')
-  const policy = screen.getByRole('heading', { name: 'If you cancel' }).parentElement
-  expect(policy).toHaveTextContent('80% refund up to 60 days before the start')
 })
 
 test('leaves out a refund step whose last day has passed, once the page knows the date', () => {
@@ -103,7 +99,32 @@ test('a trip without refunds says so; a free or cancelled trip shows no terms', 
   })
   expect(screen.getByText(/No refund if you cancel\./)).toBeInTheDocument()
   for (const trip of [aTrip({ price: '0.00' }), aTrip({ status: 'cancelled' })]) {
-    rerender(<TripPolicies trip={trip} />)
-    expect(screen.queryByText('If you cancel')).not.toBeInTheDocument()
+    rerender(<BookingCard trip={trip} step={{ kind: 'none' }} />)
+    expect(screen.queryByText(/refund/i)).not.toBeInTheDocument()
   }
+})
+
+test.each<{ seats: Partial<Availability>; text: string }>([
+  { seats: { cars: 2, freeCarSeats: 4, fuelFrom: '42.00' }, text: '2 cars, 4 free seats, fuel from $42' },
+  { seats: { cars: 1, freeCarSeats: 1, fuelFrom: '12.50' }, text: '1 car, 1 free seat, fuel from $12.50' },
+  { seats: { cars: 1, freeCarSeats: 2, fuelFrom: '0.00' }, text: '1 car, 2 free seats, no fuel share' },
+  { seats: { cars: 3, freeCarSeats: 0, fuelFrom: null }, text: '3 cars, no free seats' },
+])('says that there are $text, with a link to the seats', async ({ seats, text }) => {
+  server.on(getAvailability, anAvailability(seats))
+  const { rerender } = render(<BookingCard trip={aTrip()} step={{ kind: 'sign-up' }} />, { wrapper })
+  expect(await screen.findByRole('link', { name: text })).toHaveAttribute('href', '#cars')
+  rerender(<BookingCard trip={aTrip()} step={{ kind: 'choose' }} />)
+  expect(screen.getByRole('link', { name: text })).toHaveAttribute('href', '/trip/7?tab=booking#places')
+})
+
+test('says that there are no cars yet, but nothing about seats once booking is closed', async () => {
+  server.on(getAvailability, anAvailability({ cars: 0 }))
+  const { unmount } = render(<BookingCard trip={aTrip()} step={{ kind: 'sign-up' }} />, { wrapper })
+  expect(await screen.findByText('No cars yet')).toBeInTheDocument()
+  unmount()
+  queryClient.clear()
+  server.on(getAvailability, anAvailability({ isOpen: false }))
+  render(<BookingCard trip={aTrip()} step={{ kind: 'sign-up' }} />, { wrapper })
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.queryByText('Seats')).not.toBeInTheDocument()
 })

@@ -13,8 +13,11 @@ import { Capacity } from '../trips/capacity.tsx'
 import { countPlaces } from '../trips/count-places.ts'
 import { Price } from '../trips/price.tsx'
 import { ShareButton } from '../trips/share-button.tsx'
+import { SeatPlansLink } from '../trips/seat-plans-link.tsx'
 import { TripStateTag } from '../trips/trip-tags.tsx'
+import { describeFreeSeats } from './booking-words.ts'
 import { type NextStep, NextStepLink } from './next-step-link.tsx'
+import { useAvailability } from './use-bookings.ts'
 
 type BookingStepProps = { trip: Trip; step: NextStep }
 
@@ -38,6 +41,7 @@ export function BookingCard({ trip, step }: BookingStepProps) {
             <Capacity trip={trip} />
           </dd>
         </div>
+        <SeatsFact tripId={trip.id} isVisitor={isVisitor} />
       </dl>
       <RefundLine trip={trip} />
       {isVisitor && <Invitation trip={trip} />}
@@ -54,6 +58,26 @@ export function BookingCard({ trip, step }: BookingStepProps) {
         )}
         {canBeShared(trip) && <ShareButton title={trip.title} path={tripPath(trip.id)} variant="quiet" />}
       </div>
+    </div>
+  )
+}
+
+/** How many seats are free, which the server already writes, with a link to the seat plans. */
+function SeatsFact({ tripId, isVisitor }: { tripId: number; isVisitor: boolean }) {
+  const availability = useAvailability(tripId).data
+  if (!availability?.isOpen) return null
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 py-3">
+      <dt className="text-muted">Seats</dt>
+      <dd className="font-semibold">
+        {availability.cars === 0 ? (
+          'No cars yet'
+        ) : (
+          <SeatPlansLink tripId={tripId} isVisitor={isVisitor}>
+            {describeFreeSeats(availability)}
+          </SeatPlansLink>
+        )}
+      </dd>
     </div>
   )
 }
@@ -132,10 +156,13 @@ function describeNoSteps(startDate: string, day: string | null): string {
   return justPaid === '' ? 'No refund if you cancel.' : `${justPaid} No refund after that.`
 }
 
-/** On phones: the price and the next step at the bottom of the screen; it ends above the footer. */
+/**
+ * On phones: the price and the next step at the bottom of the screen; it ends above the footer. The bar of the Booking
+ * tab covers it, except while it has the focus.
+ */
 export function BookingBar({ trip, step }: BookingStepProps) {
   return (
-    <div className="bottom-bar bottom-bar-narrow sticky bottom-[var(--tabs,0px)] z-20 border-y border-line bg-surface lg:hidden print:hidden">
+    <div className="bottom-bar bottom-bar-narrow sticky bottom-[var(--tabs,0px)] z-10 focus-within:z-30 border-y border-line bg-surface lg:hidden print:hidden">
       <PageContainer className="flex items-center justify-between gap-4 py-3">
         <Price amount={trip.price} className="min-w-0 [&>span]:block" />
         {step.kind === 'none' ? (

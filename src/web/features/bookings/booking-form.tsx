@@ -33,8 +33,6 @@ type BookingFormProps = {
   renderTooMany: (partySize: number) => ReactNode
 }
 
-const columns = 'grid gap-8 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-12'
-
 /**
  * Party, transport and seats. The bar with the next step is sticky within the surrounding box, the whole tab,
  * so that it is visible from the start.
@@ -78,7 +76,7 @@ export function BookingForm({
 
   if (!doesPartyFit) {
     return (
-      <div className={columns}>
+      <div className="grid gap-8">
         {party}
         <div>
           {alert}
@@ -89,8 +87,8 @@ export function BookingForm({
   }
   return (
     <>
-      <div className={columns}>
-        <div className="grid content-start gap-8">
+      <div className="grid gap-8">
+        <div className="grid content-start gap-8 md:max-lg:grid-cols-2 xl:grid-cols-2">
           {party}
           <TransportChoice tripId={tripId} draft={draft} seats={seats} />
         </div>

@@ -1,6 +1,6 @@
 import { joinList } from '#contract/text.ts'
-import { countNeededSeats, type Booking } from '#contract/bookings.ts'
-import { formatCents, toCents } from '#contract/money.ts'
+import { type Availability, countNeededSeats, type Booking } from '#contract/bookings.ts'
+import { formatCents, formatPrice, isZero, toCents } from '#contract/money.ts'
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
@@ -36,6 +36,16 @@ export function describeGuestSeats({
 }: Pick<Booking, 'guests' | 'partySize'> & { seats: { seatLabel: string }[] }): string {
   const who = listGuests(seats.length === partySize - 1 ? guests : [], seats.length)
   return `${joinList(who)} in ${joinList(seats.map(({ seatLabel }) => seatLabel))}`
+}
+
+/** '2 cars, 4 free seats, fuel from $42' */
+export function describeFreeSeats({ cars, freeCarSeats, fuelFrom }: Availability): string {
+  const parts = [
+    `${cars} ${cars === 1 ? 'car' : 'cars'}`,
+    freeCarSeats === 0 ? 'no free seats' : `${freeCarSeats} free ${freeCarSeats === 1 ? 'seat' : 'seats'}`,
+  ]
+  if (fuelFrom !== null) parts.push(isZero(fuelFrom) ? 'no fuel share' : `fuel from ${formatPrice(fuelFrom)}`)
+  return parts.join(', ')
 }
 
 /** 'Someone just took Back Left. Two seats are still free.' Blames nobody. */

@@ -31,7 +31,7 @@ export function PartyFields({ draft, asksNames, largest = MAX_PARTY_SIZE }: Part
         }
       />
       {asksNames && draft.guests.length > 0 && (
-        <div className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
+        <div className="mt-4 grid gap-3">
           {draft.guests.map((name, index) => (
             <Field
               key={index}

@@ -7,8 +7,8 @@ export default function VisitorCars({ trip }: { trip: Pick<Trip, 'id' | 'title'>
   const cars = useCars(trip.id).data ?? []
   if (!cars.some(({ status }) => status === 'approved')) return null
   return (
-    <section aria-labelledby="cars">
-      <h2 id="cars">Cars</h2>
+    <section aria-labelledby="cars-title">
+      <h2 id="cars-title">Cars</h2>
       <p className="mt-3 mb-6 max-w-[60ch] text-muted">
         These drivers offer seats in their cars. Log in to book a seat.
       </p>

@@ -23,7 +23,6 @@ export default function ExpensesTab({ trip }: { trip: Trip }) {
   const balances = useBalances(trip.id, { isEnabled: seesBalances })
   const form = useRef<HTMLDivElement>(null)
   const { stored } = useStoredExpense(trip.id)
-  // On wide screens the form is always visible.
   const [isFormOpen, setIsFormOpen] = useState(stored.typed !== null || stored.sent !== null)
 
   if (!user || !summary.data) {
@@ -35,9 +34,9 @@ export default function ExpensesTab({ trip }: { trip: Trip }) {
   // Drop names from an earlier response that the viewer may no longer see.
   const people = seesBalances ? (balances.data?.people ?? []) : []
   return (
-    <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]">
+    <div>
       <Button
-        className="mb-6 lg:hidden"
+        className="mb-6"
         onClick={() => {
           setIsFormOpen(true)
           // After the form has rendered.
@@ -47,16 +46,8 @@ export default function ExpensesTab({ trip }: { trip: Trip }) {
         <Plus />
         Add expense
       </Button>
-      <div className="min-w-0">
-        <BalanceOverview tripId={trip.id} />
-      </div>
-      <div
-        ref={form}
-        className={cx(
-          'scroll-mt-24 max-lg:mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1',
-          !isFormOpen && 'max-lg:hidden',
-        )}
-      >
+      <BalanceOverview tripId={trip.id} />
+      <div ref={form} className={cx('mt-8 scroll-mt-24', !isFormOpen && 'hidden')}>
         <section
           aria-labelledby="add-expense"
           className="rounded-card border border-line bg-surface p-5 sm:p-6"
@@ -77,7 +68,7 @@ export default function ExpensesTab({ trip }: { trip: Trip }) {
           )}
         </section>
       </div>
-      <div className="min-w-0 pt-10">
+      <div className="pt-10">
         <ExpenseList tripId={trip.id} viewer={viewer} people={people} />
         <Total summary={summary.data} />
         <div className="mt-12">

@@ -2,6 +2,7 @@ import type { Trip } from '#contract/trips.ts'
 import { photoScene } from '../../ui/photo-scene.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Paragraphs } from './paragraphs.tsx'
+import { TRIP_SECTIONS } from './trip-section-ids.ts'
 
 const FALLBACK_TEXT = 'Comfortable accommodation provided for your adventure.'
 
@@ -10,7 +11,7 @@ export function TripAccommodation({ trip }: { trip: Trip }) {
   if (trip.accommodationImageUrl === null) return null
   const text = trip.accommodationDescription?.trim() ?? ''
   return (
-    <section>
+    <section id={TRIP_SECTIONS.accommodation} className="scroll-mt-14">
       <h2>Accommodation</h2>
       <div className="mt-6 overflow-hidden rounded-card border border-line bg-surface sm:grid sm:grid-cols-2">
         <div className="aspect-4/3 overflow-hidden bg-sunken sm:aspect-auto sm:min-h-72">

@@ -1,5 +1,4 @@
 import { ArrowLeft, CreditCard, ListChecks, Pencil } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatDays, formatLength } from '#contract/days.ts'
 import { adminTripPath } from '#contract/pages.ts'
@@ -10,10 +9,10 @@ import { categoryLabel } from './category.ts'
 import { TripStateTag } from './trip-tags.tsx'
 import { useGridHref } from './use-grid-filter.ts'
 
-type TripTitleProps = { trip: Trip; canEdit: boolean; chatLink?: ReactNode }
+type TripTitleProps = { trip: Trip; canEdit: boolean }
 
 /** The trip's title, and its state if it matters. Organisers can open the editor here. */
-export function TripTitle({ trip, canEdit, chatLink }: TripTitleProps) {
+export function TripTitle({ trip, canEdit }: TripTitleProps) {
   const gridHref = useGridHref()
   return (
     <>
@@ -27,7 +26,6 @@ export function TripTitle({ trip, canEdit, chatLink }: TripTitleProps) {
         </Link>
         <div className="flex flex-wrap items-center gap-3">
           <TripStateTag trip={trip} />
-          {chatLink}
           {canEdit && (
             <>
               <ButtonLink href={adminTripPath(trip.id, 'readiness')} size="sm" className="print:hidden">

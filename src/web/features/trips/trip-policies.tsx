@@ -1,21 +1,21 @@
-import { BanknoteArrowDown, Hourglass, ShieldCheck, type LucideIcon } from 'lucide-react'
-import { toCents } from '#contract/money.ts'
-import { describeTiers, DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
+import { Hourglass, ShieldCheck, type LucideIcon } from 'lucide-react'
 import type { Trip } from '#contract/trips.ts'
 import { Paragraphs } from './paragraphs.tsx'
+import { TRIP_SECTIONS } from './trip-section-ids.ts'
 
-/** The organiser's rules about places, the waitlist and cancelling. */
+export function hasPolicies({ policySecure, policyWaitlist }: Trip): boolean {
+  return policySecure !== null || policyWaitlist !== null
+}
+
+/** The organiser's rules about places and the waitlist. The booking card has those about cancelling. */
 export function TripPolicies({ trip }: { trip: Trip }) {
-  const isForSale = trip.status === 'upcoming' && toCents(trip.price) > 0
-  const terms = isForSale ? describeTiers(trip.refundTiers ?? DEFAULT_REFUND_TIERS) : null
-  if (trip.policySecure === null && trip.policyWaitlist === null && terms === null) return null
+  if (!hasPolicies(trip)) return null
   return (
-    <section>
+    <section id={TRIP_SECTIONS.policies} className="scroll-mt-14">
       <h2>Good to know</h2>
       <div className="mt-6 grid gap-x-10 gap-y-8 sm:grid-cols-2">
         <Policy title="Security Policy" Icon={ShieldCheck} text={trip.policySecure} />
         <Policy title="Waitlist Policy" Icon={Hourglass} text={trip.policyWaitlist} />
-        <Policy title="If you cancel" Icon={BanknoteArrowDown} text={terms?.join('\n') ?? null} />
       </div>
     </section>
   )

@@ -3,6 +3,7 @@ import type { Coordinates } from '#contract/fields.ts'
 import type { Trip } from '#contract/trips.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Contours } from '../../ui/contours.tsx'
+import { TRIP_SECTIONS } from './trip-section-ids.ts'
 
 const MAPS_SEARCH = 'https://www.google.com/maps/search/?api=1&query='
 
@@ -10,7 +11,7 @@ const MAPS_SEARCH = 'https://www.google.com/maps/search/?api=1&query='
 export function TripRoute({ trip }: { trip: Trip }) {
   const { location, locationCoordinates: coordinates, googleMapsRouteUrl: routeUrl, bargeLocation } = trip
   return (
-    <section>
+    <section id={TRIP_SECTIONS.route} className="scroll-mt-14">
       <h2>Location &amp; Travel Route</h2>
       <div className="mt-6 overflow-hidden rounded-card border border-line bg-surface">
         <div className="relative isolate grid min-h-56 place-items-center overflow-hidden border-b border-line bg-sunken p-6 text-center">

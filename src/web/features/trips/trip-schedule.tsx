@@ -3,6 +3,7 @@ import { addDays, countDays, formatDays, formatLength, formatWeekday } from '#co
 import { formatPrice, isZero } from '#contract/money.ts'
 import type { Trip } from '#contract/trips.ts'
 import { DayPlans } from './day-plans.tsx'
+import { TRIP_SECTIONS } from './trip-section-ids.ts'
 
 /** Longer trips only show their dates. */
 const MAX_NAMED_DAYS = 10
@@ -10,7 +11,7 @@ const MAX_NAMED_DAYS = 10
 /** Schedule and costs. A real table; on phones the name of a row is above it. */
 export function TripSchedule({ trip }: { trip: Trip }) {
   return (
-    <section>
+    <section id={TRIP_SECTIONS.schedule} className="scroll-mt-14">
       <h2 id="event-schedule">Event Schedule</h2>
       <table
         role="table"
