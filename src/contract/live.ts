@@ -62,8 +62,8 @@ export const refreshedPaths = {
   me: {
     session: ['/api/auth/user', '/api/account/sessions'],
     account: ['/api/auth/user', '/api/account'],
-    /** Also waitlist entries, and which seats and cars are the viewer's own. */
-    bookings: ['/api/bookings', '/api/waitlist', '/api/trips/*/seats', '/api/trips/*/cars'],
+    /** Also waitlist entries, the chats they may read, and which seats and cars are the viewer's own. */
+    bookings: ['/api/bookings', '/api/waitlist', '/api/chats', '/api/trips/*/seats', '/api/trips/*/cars'],
     notifications: ['/api/notifications'],
     chats: ['/api/chats'],
   },

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import Fastify, { type FastifyReply } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openEventStream } from './open-event-stream.ts'
@@ -52,4 +54,18 @@ test('an idle stream gets a heartbeat every 20 seconds', async () => {
   // The next one joins a group in the middle of the round.
   vi.advanceTimersByTime(7_000)
   expect(await received()).toBe(twoHeartbeats)
+})
+
+test('a HEAD request gets the head alone, and its connection is free for the next one', async () => {
+  await using site = await startStreaming((reply) => {
+    openEventStream(reply, { maxUnsentBytes: 1_000 })
+  })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  for (const time of ['first', 'second']) {
+    const sent = request(site.address, { method: 'HEAD', agent }).end()
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    expect([time, response.statusCode]).toEqual([time, 200])
+    await once(response.resume(), 'end')
+  }
 })

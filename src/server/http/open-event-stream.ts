@@ -46,6 +46,8 @@ export function openEventStream(
     // Node.js keeps the head as long as the stream is open: in one piece if it is sent by itself, else in dozens.
     raw.flushHeaders()
     raw.once('close', startHeartbeats(write))
+    // Nothing can be written, and the connection is free for the next request.
+    if (reply.request.method === 'HEAD') end()
   }
   return { raw, write, end }
 }

@@ -3,12 +3,13 @@ import type { LiveChange } from '#contract/live.ts'
 import type { Viewer } from '#contract/auth.ts'
 import { findDrafts } from '../access/find-drafts.ts'
 import type { Context } from '../context.ts'
-import { chatTopic, tripIdOf, tripTopic } from '../live/topics.ts'
+import { chatTopic, tripIdOf, TRIPS_TOPIC, tripTopic } from '../live/topics.ts'
 import { endIfNotOnTrip, endStreamsOfFormerReaders, endStreamsWithoutSession } from './end-streams.ts'
 import { toEventText } from './event-text.ts'
 import { forEachInBatches } from './for-each-in-batches.ts'
 import { MessageSender } from './message-sender.ts'
-import type { LiveStream, StreamRegistry } from './stream-registry.ts'
+import { RecentChanges } from './recent-changes.ts'
+import { type LiveStream, StreamRegistry } from './stream-registry.ts'
 import { sendTripState } from './send-trip-state.ts'
 import { ThrottledSender } from './throttled-sender.ts'
 import { UnreadSender } from './unread-sender.ts'
@@ -18,13 +19,25 @@ const STATE_PAUSE_MS_PER_LISTENER = 0.7
 /** A message is short, and people wait for it. */
 const MESSAGE_PAUSE_MS_PER_LISTENER = 0.2
 
+/** How long a trip's page may take from loading its data to opening its stream without missing a change. */
+const MISSED_CHANGES_MS = 5_000
+
 type DeliveryContext = Pick<Context, 'live' | 'db' | 'config' | 'log'>
 
 /** The trips that were looked up, and which of them are drafts; null if the lookup failed. */
 type DraftLookup = { lookedUp: ReadonlySet<number>; drafts: ReadonlySet<number> | null }
 
+export type Delivery = {
+  /**
+   * Tells a new stream what has just changed about its trips, because its page may have loaded its data before. Pages
+   * ask for chats by themselves.
+   */
+  sendMissedChanges: (stream: LiveStream) => Promise<void>
+}
+
 /** Sends every published change to the streams that listen to it and may know of it. */
-export function deliverChanges(context: DeliveryContext, streams: StreamRegistry): void {
+export function deliverChanges(context: DeliveryContext, streams: StreamRegistry): Delivery {
+  const recentChanges = new RecentChanges(MISSED_CHANGES_MS)
   const stateSenders = createStateSenders(context, streams)
   const unreadSender = new UnreadSender((change) => sendToListeners(streams, change))
   /** One after the other, so that changes are sent in the order in which they happened. */
@@ -39,6 +52,7 @@ export function deliverChanges(context: DeliveryContext, streams: StreamRegistry
   context.live.subscribeToOwn((changes) => endStreamsAfterLogout(streams, changes))
   context.live.subscribe((message) => {
     if (message === 'resync') return deliverNext(() => sendResync(context, streams))
+    recentChanges.note(message.filter(({ topic }) => isAboutTrips(topic)))
     endStreamsAfterLogout(streams, message)
     endStreamsOfPeopleWhoLeft(context, streams, message)
     for (const { topic, what } of message) stateSenders.get(what)?.scheduleSend(tripIdOf(topic))
@@ -50,6 +64,16 @@ export function deliverChanges(context: DeliveryContext, streams: StreamRegistry
       await sendChanges(streams, { changes: otherChanges, lookup })
     })
   })
+  return {
+    sendMissedChanges: async (stream) => {
+      const changes = recentChanges.of(stream.nameOf)
+      if (changes.length === 0) return
+      const onlyThis = new StreamRegistry()
+      onlyThis.add(stream, '')
+      const lookup = await lookUpDrafts(context, findTripsToLookUp(onlyThis, changes))
+      await sendChanges(onlyThis, { changes, lookup })
+    },
+  }
 }
 
 /** The kinds of change that are sent with their new data, and what sends them. */
@@ -171,6 +195,10 @@ function textOf({ nameOf }: LiveStream, { topic, what }: LiveChange): string | n
 /** Without a trip: whether the viewer may know that some draft has changed. */
 function canSeeDraft(viewer: Viewer | null, tripId: number | null): boolean {
   return can(viewer, 'see-drafts', tripId === null ? undefined : { tripId })
+}
+
+function isAboutTrips(topic: string): boolean {
+  return topic === TRIPS_TOPIC || topic.startsWith('trip:')
 }
 
 /** The trip of a change, if it may be a draft; null otherwise. Everybody may learn that a trip was hidden. */

@@ -36,3 +36,28 @@ test('a stream whose session ends while it opens is ended', async () => {
   await stream.ended
   expect(stream.events).toEqual([])
 })
+
+test('a new stream hears of what has just changed on its trips, unless it is about a draft', async () => {
+  await using site = await startApp()
+  const [trip, other, draft] = [await site.trip(), await site.trip(), await site.trip({ status: 'draft' })]
+  const address = await site.listen()
+  const change = (tripId: number, what: 'trip' | 'seats') =>
+    site.context.db.transaction((tx) => publishChanges(tx, { topic: `trip:${tripId}`, what }))
+  using before = await openLiveStream(address, `trip:${trip.id},trip:${draft.id}`)
+  await change(draft.id, 'trip')
+  await change(other.id, 'trip')
+  await change(trip.id, 'seats')
+  await change(trip.id, 'trip')
+  await before.until(2)
+
+  using late = await openLiveStream(address, `trip:${trip.id},trip:${draft.id}`)
+  await late.until(2)
+  expect(late.events).toEqual([
+    `data: {"topic":"trip:${trip.id}","what":"seats"}`,
+    `data: {"topic":"trip:${trip.id}","what":"trip"}`,
+  ])
+  const organiser = await site.person({ isAdmin: true })
+  using organisers = await openLiveStream(address, `trip:${draft.id}`, organiser)
+  await organisers.until(1)
+  expect(organisers.events).toEqual([`data: {"topic":"trip:${draft.id}","what":"trip"}`])
+})

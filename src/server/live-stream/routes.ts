@@ -24,7 +24,7 @@ export function liveStreamRoutes(
   { sessionMemory, ...context }: Context & { sessionMemory: Pick<SessionMemory, 'recall'> },
 ) {
   const streams = new StreamRegistry()
-  deliverChanges(context, streams)
+  const delivery = deliverChanges(context, streams)
   // Streams never end by themselves, so closing the server would wait for them.
   app.addHook('preClose', (done) => {
     for (const stream of streams.all) stream.end()
@@ -45,6 +45,7 @@ export function liveStreamRoutes(
     raw.on('close', streams.add(stream, clientKey))
     // The session may have ended just before the stream was added; it has not if it is still remembered.
     if (viewer && !sessionMemory.recall(viewer.sessionId)) await endStreamsWithoutSession(context, [stream])
+    await delivery.sendMissedChanges(stream)
     return ''
   })
 }

@@ -5,7 +5,6 @@ import { listCars, listSeats } from '#contract/cars.ts'
 import { type LiveEvent, type TripState, VERSION_HEADER } from '#contract/live.ts'
 import { holdSeats } from '#testing/hold-seats.ts'
 import { openLiveStream } from '#testing/open-live-stream.ts'
-import { untilChangesReceived } from '#testing/until-changes-received.ts'
 import { startApp, withBackground, type Person, type TestSite } from '#testing/start-app.ts'
 import { until } from '#testing/until.ts'
 import { publishChanges } from '../live/publish-changes.ts'
@@ -101,8 +100,7 @@ test('every later state has a higher version, also when a hold lapses', async ()
 test('the state of a draft reaches nobody; organisers learn only that it has changed', async () => {
   await using site = await startApp()
   const [admin, user] = [await site.person({ isAdmin: true }), await site.person()]
-  const { trip } = await site.tripWithCar(PRICED)
-  await untilChangesReceived(site)
+  const trip = await site.trip(PRICED)
   const address = await site.listen()
   using adminStream = await openLiveStream(address, `trip:${trip.id}`, admin)
   using userStream = await openLiveStream(address, `trip:${trip.id},trips`, user)
@@ -127,5 +125,5 @@ test('a stream gets nothing after its person has logged out', async () => {
   await site.call(holdPlaces, { params: { tripId: trip.id }, body: { seatIds: [seats[0]!.id] }, as: holder })
   await nextState(otherStream, isHeld)
   await stream.ended
-  expect(stream.events).toEqual([])
+  expect(statesOf(stream)).toEqual([])
 })

@@ -11,6 +11,7 @@ import { deleteToken, storeToken } from '../api/token.ts'
 import { aChat, aMessage, ann } from '../features/chat/chat.fixture.ts'
 import MessagesLink from '../features/chat/messages-link.tsx'
 import UnreadCount from '../features/chat/unread-count.tsx'
+import MyChanges from '../shell/my-changes.tsx'
 import MessagesPage from './messages.tsx'
 
 let server: FakeServer
@@ -125,4 +126,20 @@ test('admins, who see all chats, are told that the count includes only their own
   server.on(getCurrentUser, buildUser({ id: 'ann', isAdmin: true }))
   renderWithProviders(<MessagesPage />)
   expect(await screen.findByText(/only includes trips you’re on\.$/)).toBeInTheDocument()
+})
+
+test('a chat disappears when its reader leaves the trip elsewhere', async () => {
+  server.on(listChats, [chatOf(7, 'Vega')])
+  renderWithProviders(
+    <>
+      <MyChanges />
+      <MessagesPage />
+    </>,
+  )
+  await screen.findByRole('listitem')
+  await waitFor(() => expect(server.liveStreams).not.toEqual([]))
+  act(() => server.liveStream.opens())
+  server.on(listChats, [])
+  act(() => server.liveStream.sends({ topic: 'me', what: 'bookings' }))
+  expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeInTheDocument()
 })
