@@ -33,7 +33,8 @@ const shapeClass = [
   'leading-tight font-semibold no-underline transition-colors duration-120 ease-trail select-none',
 ].join(' ')
 const enabledClass = 'cursor-pointer aria-disabled:cursor-not-allowed aria-disabled:opacity-60'
-const disableableClass = `${enabledClass} disabled:cursor-not-allowed disabled:opacity-60`
+// A button whose press is remembered looks enabled.
+const disableableClass = `${enabledClass} [&:disabled:not([data-early])]:cursor-not-allowed [&:disabled:not([data-early])]:opacity-60`
 
 /** The look of a button, for other elements. */
 export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonLook = {}): string {

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { createRef } from 'react'
+import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { SubmitButton } from './submit-button.tsx'
 
@@ -30,4 +31,14 @@ test('sends its own form if Enter or the button was pressed before the scripts l
 
 test('does not send its form if Enter was not pressed before', () => {
   expect(renderForms(false)).toBe(0)
+})
+
+test('in the server’s HTML it cannot be pressed, but does not look disabled', () => {
+  const page = document.createElement('div')
+  page.innerHTML = renderToString(<SubmitButton>Send</SubmitButton>)
+  const button = page.querySelector('button')
+  expect(button).toBeDisabled()
+  expect(button).toHaveAttribute('data-early')
+  render(<SubmitButton>Send</SubmitButton>)
+  expect(screen.getByRole('button', { name: 'Send' })).not.toHaveAttribute('data-early')
 })

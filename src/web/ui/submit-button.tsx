@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 /**
  * Sends its form. It is disabled until the scripts have loaded: on a slow phone the browser would otherwise
  * send the form itself, and the input would be lost. If Enter or the button was pressed before that, the form
- * is sent then (see start.js).
+ * is sent then (see start.js), so it does not look disabled.
  */
 export function SubmitButton({ ref, ...props }: Omit<ComponentProps<typeof Button>, 'type' | 'disabled'>) {
   const button = useRef<HTMLButtonElement>(null)
@@ -20,5 +20,15 @@ export function SubmitButton({ ref, ...props }: Omit<ComponentProps<typeof Butto
     delete form.dataset.submitRequested
     form.requestSubmit()
   }, [isHydrated])
-  return <Button variant="primary" size="lg" {...props} ref={button} type="submit" disabled={!isHydrated} />
+  return (
+    <Button
+      variant="primary"
+      size="lg"
+      {...props}
+      ref={button}
+      type="submit"
+      disabled={!isHydrated}
+      data-early={isHydrated ? undefined : ''}
+    />
+  )
 }
