@@ -117,6 +117,12 @@ test.each<{ seats: Partial<Availability>; text: string }>([
   expect(screen.getByRole('link', { name: text })).toHaveAttribute('href', '/trip/7?tab=booking#places')
 })
 
+test('says how many spots are on hold', async () => {
+  server.on(getAvailability, anAvailability({ held: 2 }))
+  render(<BookingCard trip={aTrip({ currentParticipants: 6 })} step={{ kind: 'sign-up' }} />, { wrapper })
+  expect(await screen.findByText(/spots taken, 2 on hold/)).toBeInTheDocument()
+})
+
 test('says that there are no cars yet, but nothing about seats once booking is closed', async () => {
   server.on(getAvailability, anAvailability({ cars: 0 }))
   const { unmount } = render(<BookingCard trip={aTrip()} step={{ kind: 'sign-up' }} />, { wrapper })

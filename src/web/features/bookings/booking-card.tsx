@@ -1,5 +1,6 @@
 import '../../ui/bottom-bar.css'
 import { Link } from 'wouter'
+import type { Availability } from '#contract/bookings.ts'
 import { formatDay, formatDays } from '#contract/days.ts'
 import { isZero } from '#contract/money.ts'
 import { LOGIN_PATH, tripPath } from '#contract/paths.ts'
@@ -24,6 +25,7 @@ type BookingStepProps = { trip: Trip; step: NextStep }
 /** Price, dates, places and the next step; always visible on wide screens. */
 export function BookingCard({ trip, step }: BookingStepProps) {
   const isVisitor = step.kind === 'sign-up'
+  const availability = useAvailability(trip.id).data
   return (
     <div className="rounded-card border border-line bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -38,10 +40,12 @@ export function BookingCard({ trip, step }: BookingStepProps) {
         <div className="py-3">
           <dt className="mb-2 text-muted">Spots</dt>
           <dd>
-            <Capacity trip={trip} />
+            <Capacity trip={trip} onHold={availability?.held} />
           </dd>
         </div>
-        <SeatsFact tripId={trip.id} isVisitor={isVisitor} />
+        {availability?.isOpen && (
+          <SeatsFact tripId={trip.id} isVisitor={isVisitor} availability={availability} />
+        )}
       </dl>
       <RefundLine trip={trip} />
       {isVisitor && <Invitation trip={trip} />}
@@ -62,10 +66,10 @@ export function BookingCard({ trip, step }: BookingStepProps) {
   )
 }
 
+type SeatsFactProps = { tripId: number; isVisitor: boolean; availability: Availability }
+
 /** How many seats are free, which the server already writes, with a link to the seat plans. */
-function SeatsFact({ tripId, isVisitor }: { tripId: number; isVisitor: boolean }) {
-  const availability = useAvailability(tripId).data
-  if (!availability?.isOpen) return null
+function SeatsFact({ tripId, isVisitor, availability }: SeatsFactProps) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4 py-3">
       <dt className="text-muted">Seats</dt>

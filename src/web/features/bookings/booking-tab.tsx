@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Availability, MyBooking } from '#contract/bookings.ts'
 import { CHANGE_SECTION } from '#contract/pages.ts'
 import type { Trip } from '#contract/trips.ts'
@@ -19,6 +19,7 @@ import { useIsTimeUp } from './time-left.tsx'
 import { useRefreshPlaces } from './use-booking-changes.ts'
 import { useStoredChoice } from './use-booking-draft.ts'
 import { useAvailability, useTripBooking } from './use-bookings.ts'
+import { useSeatInAddress } from './use-first-choice.ts'
 
 /** The viewer's place on a trip, from choosing a seat to the trip itself. */
 export function BookingTab({ trip }: { trip: Trip }) {
@@ -58,7 +59,7 @@ function BookingTabContent({ trip, booking, ended, receivedAtMs, availability }:
   const entry = useWaitlist(trip.id).data
   const isWaiting = Boolean(entry)
   const [isChanging, setIsChanging] = useIsChanging(trip.id, booking, availability)
-  const [isAlreadyBooked, setIsAlreadyBooked] = useState(false)
+  const [isAlreadyBooked, setIsAlreadyBooked] = useHasPressedSeatInVain(booking)
   const statusBeforeEnd = useStatusBeforeEnd(booking, ended)
   const refresh = useRefreshPlaces(trip.id)
   const isTimeUp = useIsTimeUp({ secondsLeft: booking?.secondsLeft ?? null, receivedAtMs }, refresh)
@@ -113,6 +114,19 @@ function BookingTabContent({ trip, booking, ended, receivedAtMs, availability }:
       )}
     </div>
   )
+}
+
+/**
+ * Whether to say that the viewer has a spot already: at first, if they pressed a seat before logging in.
+ */
+function useHasPressedSeatInVain(booking: MyBooking | undefined) {
+  const { seatId, dropSeat } = useSeatInAddress()
+  const [hasPressed, setHasPressed] = useState(booking !== undefined && seatId !== null)
+  const dropIfInVain = useEffectEvent(() => {
+    if (hasPressed) dropSeat()
+  })
+  useEffect(() => dropIfInVain(), [])
+  return [hasPressed, setHasPressed] as const
 }
 
 /** A text that differs whenever the tab has a new title. */

@@ -246,10 +246,12 @@ test('says that the seat in the address was taken meanwhile', async () => {
   expect(screen.getByText('No seat chosen yet')).toBeInTheDocument()
 })
 
-test('changing a booking ignores a seat in the address', async () => {
+test('who presses a seat and has a spot already is told so, and changing it begins with its own seats', async () => {
   site.setBookings(aBooking({ seatIds: [seatId('Passenger')] }))
   history.replaceState(null, '', `/trip/7?tab=booking&seat=${seatId('Back Right')}#change-booking`)
   showAs('ann')
   await screen.findByRole('group', { name: /Vehicle by Driver/ })
   expect(seatButton(/^Back Right/)).toHaveAttribute('aria-pressed', 'false')
+  expect(screen.getByRole('alert')).toHaveTextContent('You already have a spot on this trip. Here it is.')
+  expect(location.search + location.hash).toBe('?tab=booking#change-booking')
 })

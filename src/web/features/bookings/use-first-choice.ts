@@ -20,23 +20,32 @@ export function useFirstChoice({
   storeChoice,
   isNew,
 }: FirstChoiceOptions): BookingChoice | null {
-  const query = new URLSearchParams(useSearch())
-  const [path, navigate] = useLocation()
-  const [firstChoice] = useState(() => {
-    const seatId = query.get(SEAT_PARAM)
-    return isNew && seatId !== null && isPathId(seatId)
-      ? chooseSeat(storedChoice, Number(seatId))
-      : storedChoice
-  })
+  const { seatId, dropSeat } = useSeatInAddress()
+  const [firstChoice] = useState(() =>
+    isNew && seatId !== null ? chooseSeat(storedChoice, seatId) : storedChoice,
+  )
   // Stored instead of kept in the address, so that a later choice survives a reload, too.
   const moveToStorage = useEffectEvent(() => {
     if (firstChoice === storedChoice || firstChoice === null) return
     storeChoice(firstChoice)
-    query.delete(SEAT_PARAM)
-    navigate(`${path}?${query}${location.hash}`, { replace: true, state: history.state as object })
+    dropSeat()
   })
   useEffect(() => moveToStorage(), [])
   return firstChoice
+}
+
+/** The seat that somebody pressed as a visitor, before logging in. */
+export function useSeatInAddress(): { seatId: number | null; dropSeat: () => void } {
+  const query = new URLSearchParams(useSearch())
+  const [path, navigate] = useLocation()
+  const text = query.get(SEAT_PARAM)
+  return {
+    seatId: text !== null && isPathId(text) ? Number(text) : null,
+    dropSeat: () => {
+      query.delete(SEAT_PARAM)
+      navigate(`${path}?${query}${location.hash}`, { replace: true, state: history.state as object })
+    },
+  }
 }
 
 function chooseSeat(choice: BookingChoice | null, seatId: number): BookingChoice {

@@ -2,8 +2,16 @@ import type { Trip } from '#contract/trips.ts'
 import { cx } from '../../ui/cx.ts'
 import { countPlaces } from './count-places.ts'
 
-/** How full a trip is, as a bar and in words. */
-export function Capacity({ trip, className }: { trip: Trip; className?: string }) {
+/** How full a trip is, as a bar and in words. `onHold`: places that are held, if that is known. */
+export function Capacity({
+  trip,
+  onHold = 0,
+  className,
+}: {
+  trip: Trip
+  onHold?: number | undefined
+  className?: string
+}) {
   const { going, limit, count, words, isFull } = countPlaces(trip)
   return (
     <div className={className}>
@@ -17,7 +25,10 @@ export function Capacity({ trip, className }: { trip: Trip; className?: string }
       )}
       <p className="font-mono text-xs leading-snug">
         <span className="text-ink">{count}</span>{' '}
-        <span className={isFull ? 'font-medium text-amber' : 'text-muted'}>{words}</span>
+        <span className={isFull ? 'font-medium text-amber' : 'text-muted'}>
+          {words}
+          {onHold > 0 && `, ${onHold} on hold`}
+        </span>
       </p>
     </div>
   )
