@@ -13,6 +13,14 @@ async function openBooking(page: Page, user: TestUser, tripId: number): Promise<
 const seatOnMap = (page: Page, name: string | RegExp) =>
   page.getByRole('group', { name: /Vehicle by Driver: Maya/ }).getByRole('button', { name })
 
+/** Holds the chosen seat, which leads to the checkout, and goes back to the trip. */
+async function holdSeat(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Hold seat and pay' }).click()
+  await page.waitForURL('**/checkout?*')
+  await page.getByRole('link', { name: 'Back to the trip' }).click()
+  await page.getByRole('heading', { name: 'Held for you' }).waitFor()
+}
+
 test('a held seat shows as held to others at once, and can be held again after its release', async () => {
   await using journey = await startJourney()
   const tripId = await createTripWithCar(journey.address, { price: 240, maxParticipants: 10 })
@@ -30,8 +38,7 @@ test('a held seat shows as held to others at once, and can be held again after i
     .getByText(/Back Left in Maya’s car, \$50\.00 fuel share/)
     .first()
     .waitFor()
-  await idasVisit.page.getByRole('button', { name: 'Hold seat' }).click()
-  await idasVisit.page.getByRole('heading', { name: 'Held for you' }).waitFor()
+  await holdSeat(idasVisit.page)
   await idasVisit.page.getByRole('link', { name: 'Pay $240.00' }).first().waitFor()
 
   const heldByAnother = seatOnMap(olesVisit.page, 'Back Left, held by someone else')
@@ -43,8 +50,7 @@ test('a held seat shows as held to others at once, and can be held again after i
 
   await idasVisit.page.getByRole('button', { name: 'Cancel hold' }).click()
   await seatOnMap(olesVisit.page, 'Back Left, available, $50.00 fuel').click()
-  await olesVisit.page.getByRole('button', { name: 'Hold seat' }).click()
-  await olesVisit.page.getByRole('heading', { name: 'Held for you' }).waitFor()
+  await holdSeat(olesVisit.page)
   await seatOnMap(idasVisit.page, 'Back Left, held by someone else').waitFor()
 
   await olesVisit.page.goto('/bookings')

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useSession } from './session.ts'
 import { listForTab, readForTab, storeForTab } from './storage.ts'
@@ -12,8 +12,12 @@ const DRAFT_PREFIX = 'kept:'
 const keyOf = (userId: string, name: string) => `${DRAFT_PREFIX}${userId}:${name}`
 
 export function readDraft<T>(userId: string, name: string): T | null {
+  return parseDraft(readForTab(keyOf(userId, name)))
+}
+
+function parseDraft<T>(text: string | null): T | null {
   try {
-    return JSON.parse(readForTab(keyOf(userId, name)) ?? 'null') as T | null
+    return JSON.parse(text ?? 'null') as T | null
   } catch {
     return null
   }
@@ -22,6 +26,14 @@ export function readDraft<T>(userId: string, name: string): T | null {
 /** Null deletes the draft. */
 export function storeDraft(userId: string, name: string, value: unknown): void {
   storeForTab(keyOf(userId, name), value === null ? null : JSON.stringify(value))
+  for (const onChange of draftWatchers) onChange()
+}
+
+const draftWatchers = new Set<() => void>()
+
+function watchDrafts(onChange: () => void): () => void {
+  draftWatchers.add(onChange)
+  return () => draftWatchers.delete(onChange)
 }
 
 /** Deletes what other people typed in this tab before this person signed in. */
@@ -48,6 +60,24 @@ export function useStoredDraft<T>(
     [userId, name],
   )
   return [initialDraft, store, readNow]
+}
+
+/** Returns the draft as it is now, which all components with this name share, and a function that stores another one. */
+export function useSharedDraft<T>(name: string): [draft: T | null, store: (value: T | null) => void] {
+  const userId = useSession().user?.id
+  const text = useSyncExternalStore(
+    watchDrafts,
+    () => (userId === undefined ? null : readForTab(keyOf(userId, name))),
+    () => null,
+  )
+  const draft = useMemo(() => parseDraft<T>(text), [text])
+  const store = useCallback(
+    (value: T | null) => {
+      if (userId !== undefined) storeDraft(userId, name, value)
+    },
+    [userId, name],
+  )
+  return [draft, store]
 }
 
 /** Stores each change of a form. */

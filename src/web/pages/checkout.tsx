@@ -75,10 +75,10 @@ function Checkout({ trip, shownCents }: { trip: Trip; shownCents: number | null 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-10">
       <div className="grid gap-6 lg:sticky lg:top-[calc(var(--header,72px)+1.5rem)]">
-        <PlaceSummary place={place} tripStatus={trip.status} isPayable={state === 'payable'} />
         {myBooking?.status === 'held' && state === 'payable' && (
           <HoldTimer booking={myBooking} receivedAtMs={receivedAtMs} />
         )}
+        <PlaceSummary place={place} tripStatus={trip.status} isPayable={state === 'payable'} />
       </div>
       <CheckoutCard
         tripId={trip.id}

@@ -16,6 +16,7 @@ import { createQueryClient } from '../api/query.ts'
 import { aBooking, anAvailability, toBooking } from '../features/bookings/bookings.fixture.ts'
 import { carOf, seatsOf } from '../features/cars/cars.fixture.ts'
 import { aPayment } from '../features/payments/payments.fixture.ts'
+import { clearTabStorage } from '../api/storage.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
 import TripPage from './trip.tsx'
 
@@ -109,7 +110,7 @@ test('signed-in people get tabs for booking, cars, volunteering and expenses, ke
   await userEvent.setup().click(screen.getByRole('tab', { name: 'Booking' }))
   expect(location.search).toBe('?tab=booking')
   expect(await screen.findByRole('button', { name: 'Hold spot' })).toBeInTheDocument()
-  expect(screen.getAllByRole('link', { name: 'Choose a seat' })).not.toHaveLength(0)
+  expect(screen.getAllByRole('button', { name: 'Choose a seat' })).not.toHaveLength(0)
   history.replaceState(null, '', '/')
 })
 
@@ -127,8 +128,31 @@ test('a trip without free seats in cars offers a place without a seat', async ()
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
   server.on(getAvailability, anAvailability({ freeCarSeats: 0 }))
   render(page('7'))
-  expect(await screen.findAllByRole('link', { name: 'Book a spot' })).not.toHaveLength(0)
-  expect(screen.queryByRole('link', { name: 'Choose a seat' })).not.toBeInTheDocument()
+  expect(await screen.findAllByRole('button', { name: 'Book a spot' })).not.toHaveLength(0)
+  expect(screen.queryByRole('button', { name: 'Choose a seat' })).not.toBeInTheDocument()
+})
+
+test('the next step opens a sheet, which closes by Escape or a link in it', async () => {
+  localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
+  history.replaceState(null, '', '/trip/7')
+  const user = userEvent.setup()
+  render(page('7'))
+  const openSheet = async () => {
+    await user.click((await screen.findAllByRole('button', { name: 'Choose a seat' }))[0]!)
+    return within(await screen.findByRole('dialog', { name: 'Book your spot' }))
+  }
+  const sheet = await openSheet()
+  await user.click(await sheet.findByRole('radio', { name: '2' }))
+  await user.click(sheet.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  // The tab has the same choice.
+  expect(await screen.findByRole('radio', { name: '2' })).toBeChecked()
+
+  await user.click((await openSheet()).getByRole('link', { name: 'Offer your car' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getByRole('tab', { name: 'Volunteer Car', selected: true })).toBeInTheDocument()
+  clearTabStorage()
+  history.replaceState(null, '', '/')
 })
 
 test('visitors see the cars when they scroll down, and a free seat leads them to the login', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { can } from '#contract/access.ts'
 import type { Trip } from '#contract/trips.ts'
 import { useHead } from '../api/head.tsx'
@@ -30,10 +30,12 @@ import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/text.ts'
 import { tripPath } from '#contract/paths.ts'
 import { useAvailability } from '../features/bookings/use-bookings.ts'
+import { isBookable } from '../features/bookings/next-step-link.tsx'
 import { useNextStep } from '../features/bookings/use-next-step.ts'
 import { useHasReturnedFromPayment } from '../features/payments/use-has-returned-from-payment.ts'
 
 const PaymentReturn = lazyPart(() => import('../features/payments/payment-return.tsx'))
+const BookingSheet = lazyPart(() => import('../features/bookings/booking-sheet.tsx'))
 const TripTabs = lazyPart(() => import('./trip-tabs.tsx'), {
   fallback: <Skeleton className="mt-10 h-[40rem] rounded-card lg:col-start-1" />,
   failedClassName: 'mt-10 lg:col-start-1',
@@ -65,6 +67,9 @@ function TripDetail({ trip }: { trip: Trip }) {
   const session = useSession()
   const step = useNextStep(trip, session)
   const isVisitor = session.state !== 'signed-in'
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const openSheet = () => setIsSheetOpen(true)
+  const closeSheet = useCallback(() => setIsSheetOpen(false), [])
   const availability = useAvailability(trip.id).data
   const { publicUrl } = useSite()
   const hasReturned = useHasReturnedFromPayment(session)
@@ -99,7 +104,7 @@ function TripDetail({ trip }: { trip: Trip }) {
           className="relative max-lg:mt-10 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:-mt-24"
         >
           <div className="lg:sticky lg:top-[calc(var(--header,72px)+1.5rem)]">
-            <BookingCard trip={trip} step={step} />
+            <BookingCard trip={trip} step={step} onBook={openSheet} />
           </div>
         </aside>
         <div className="min-w-0 pt-10 lg:col-start-1">
@@ -112,7 +117,8 @@ function TripDetail({ trip }: { trip: Trip }) {
           <p className="mt-18 hidden font-mono text-xs print:block">{publicUrl + tripPath(trip.id)}</p>
         </div>
       </PageContainer>
-      <BookingBar trip={trip} step={step} />
+      <BookingBar trip={trip} step={step} onBook={openSheet} />
+      {isSheetOpen && isBookable(step) && <BookingSheet trip={trip} onClose={closeSheet} />}
     </div>
   )
 }

@@ -9,12 +9,27 @@ type DialogProps = {
   /** The name of the dialog, unless `labelledBy` refers to a heading inside it. */
   label?: string
   labelledBy?: string
+  /** It is as wide as its content may be, and on phones rises from the lower edge. */
+  isSheet?: boolean
   className?: string
   children: ReactNode
 }
 
+const sheetClass = [
+  'mx-auto mt-auto mb-0 w-full max-w-full max-h-[calc(100dvh-2rem)] rounded-t-card',
+  'sm:m-auto sm:w-[calc(100vw-2rem)] sm:max-w-[60rem] sm:rounded-b-card',
+].join(' ')
+
 /** A modal layer. The browser keeps the focus inside, and restores it on close. */
-export function Dialog({ isOpen, onClose, label, labelledBy, className, children }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  label,
+  labelledBy,
+  isSheet = false,
+  className,
+  children,
+}: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -46,7 +61,8 @@ export function Dialog({ isOpen, onClose, label, labelledBy, className, children
         if (event.target === event.currentTarget) onClose()
       }}
       className={cx(
-        'm-auto max-h-[calc(100svh-2rem)] max-w-[calc(100vw-2rem)] overflow-auto rounded-card p-0 backdrop:bg-black/60',
+        'overflow-auto p-0 backdrop:bg-black/60',
+        isSheet ? sheetClass : 'm-auto max-h-[calc(100svh-2rem)] max-w-[calc(100vw-2rem)] rounded-card',
         layerClass,
         className,
       )}

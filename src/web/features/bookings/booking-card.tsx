@@ -20,10 +20,15 @@ import { describeFreeSeats } from './booking-words.ts'
 import { type NextStep, NextStepLink } from './next-step-link.tsx'
 import { useAvailability } from './use-bookings.ts'
 
-type BookingStepProps = { trip: Trip; step: NextStep }
+type BookingStepProps = {
+  trip: Trip
+  step: NextStep
+  /** Opens the booking sheet. */
+  onBook: () => void
+}
 
 /** Price, dates, places and the next step; always visible on wide screens. */
-export function BookingCard({ trip, step }: BookingStepProps) {
+export function BookingCard({ trip, step, onBook }: BookingStepProps) {
   const isVisitor = step.kind === 'sign-up'
   const availability = useAvailability(trip.id).data
   return (
@@ -53,6 +58,7 @@ export function BookingCard({ trip, step }: BookingStepProps) {
       <NextStepLink
         tripId={trip.id}
         step={step}
+        onBook={onBook}
         className="mt-5 min-h-13 w-full max-lg:hidden print:hidden"
       />
       {isVisitor && <LoginLink />}
@@ -164,7 +170,7 @@ function describeNoSteps(startDate: string, day: string | null): string {
  * On phones: the price and the next step at the bottom of the screen; it ends above the footer. The bar of the Booking
  * tab covers it, except while it has the focus.
  */
-export function BookingBar({ trip, step }: BookingStepProps) {
+export function BookingBar({ trip, step, onBook }: BookingStepProps) {
   return (
     <div className="bottom-bar bottom-bar-narrow sticky bottom-[var(--tabs,0px)] z-10 focus-within:z-30 border-y border-line bg-surface lg:hidden print:hidden">
       <PageContainer className="flex items-center justify-between gap-4 py-3">
@@ -172,7 +178,7 @@ export function BookingBar({ trip, step }: BookingStepProps) {
         {step.kind === 'none' ? (
           canBeShared(trip) && <ShareButton title={trip.title} path={tripPath(trip.id)} />
         ) : (
-          <NextStepLink tripId={trip.id} step={step} />
+          <NextStepLink tripId={trip.id} step={step} onBook={onBook} />
         )}
       </PageContainer>
     </div>

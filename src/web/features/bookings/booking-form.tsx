@@ -5,16 +5,17 @@ import { CarPicker } from '../cars/car-picker.tsx'
 import { BookingProblem } from './booking-problem.tsx'
 import { describeLoss } from './booking-words.ts'
 import { PartyFields } from './party-fields.tsx'
-import { SummaryBar } from './summary-bar.tsx'
+import { type PriceLabel, SummaryBar } from './summary-bar.tsx'
 import { TransportChoice } from './transport-choice.tsx'
 import { type BookingDraft, useBookingDraft, useStoredChoice } from './use-booking-draft.ts'
-import { useFirstChoice } from './use-first-choice.ts'
+import { useSeatFromAddress } from './use-seat-from-address.ts'
 import { useSubmitBooking } from './use-submit-booking.ts'
 import { type TripSeats, useTripSeats } from './use-trip-seats.ts'
 
 type BookingFormProps = {
   tripId: number
   unitPrice: string
+  priceLabel: PriceLabel
   /** The booking to change; without it a new place is booked. */
   booking?: MyBooking
   /** Time left for the viewer's held seats, '12 min left'; null or absent if none are held. */
@@ -40,6 +41,7 @@ type BookingFormProps = {
 export function BookingForm({
   tripId,
   unitPrice,
+  priceLabel,
   booking,
   heldText = null,
   maxPartyNow,
@@ -52,17 +54,18 @@ export function BookingForm({
 }: BookingFormProps) {
   const seats = useTripSeats(tripId)
   const [storedChoice, storeChoice] = useStoredChoice(tripId, booking)
-  const firstChoice = useFirstChoice({ storedChoice, storeChoice, isNew: booking === undefined })
+  useSeatFromAddress({ choice: storedChoice, storeChoice, isNew: booking === undefined })
   const { submit, isPending, error, clearError } = useSubmitBooking(onSubmit)
   const draft = useBookingDraft({
     booking,
-    firstChoice,
-    seats,
-    onChange: (choice) => {
+    storedChoice,
+    storeChoice: (choice) => {
       // The error was about the previous choice.
       clearError()
       storeChoice(choice)
     },
+    seats,
+    isSending: isPending,
   })
   const doesPartyFit = draft.partySize <= maxPartyNow
   const alert = <ChoiceAlert draft={draft} seats={seats} error={error} />
@@ -100,6 +103,7 @@ export function BookingForm({
         draft={draft}
         seats={seats}
         unitPrice={unitPrice}
+        priceLabel={priceLabel}
         action={action({ partySize: draft.partySize, seatCount: draft.seatIds.length })}
         pendingAction={pendingAction}
         isPending={isPending}

@@ -10,6 +10,7 @@ import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { signIn } from '#testing/sign-in.ts'
 import { createQueryClient } from '../../api/query.ts'
 import { emptySite } from '../../api/site.ts'
+import { clearTabStorage } from '../../api/storage.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { carOf, seatsOf } from '../cars/cars.fixture.ts'
 import { aTrip } from '../trips/trip.fixture.ts'
@@ -48,6 +49,9 @@ export function withBookingSite(): BookingSite {
   beforeEach(() => site.begin())
   afterEach(() => {
     act(dismissToast)
+    clearTabStorage()
+    // Holding a place leads to the checkout.
+    history.replaceState(null, '', '/')
     vi.useRealTimers()
   })
   return site
@@ -55,7 +59,7 @@ export function withBookingSite(): BookingSite {
 
 export const seatId = (label: string) => seats.find(({ seatLabel }) => seatLabel === label)!.id
 
-export function showTab(trip = aTrip(), queryClient = createQueryClient()) {
+export function showTab(trip = aTrip(), queryClient = signIn(createQueryClient(), { id: 'ida' })) {
   return renderWithProviders(<BookingTab trip={trip} />, queryClient)
 }
 

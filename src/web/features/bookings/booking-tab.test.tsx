@@ -104,7 +104,7 @@ test('says that a hold has expired, and offers to hold again', async () => {
   site.setBookings(aBooking({ status: 'expired', endedBy: 'time' }))
   await act(() => vi.advanceTimersByTimeAsync(6_000))
   expect(await screen.findByText(/Your hold expired/)).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Hold spot' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Hold spot and pay' })).toBeEnabled()
 })
 
 test('a confirmed party without seats sees the free ones and can take one', async () => {

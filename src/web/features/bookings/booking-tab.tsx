@@ -19,7 +19,7 @@ import { useIsTimeUp } from './time-left.tsx'
 import { useRefreshPlaces } from './use-booking-changes.ts'
 import { useStoredChoice } from './use-booking-draft.ts'
 import { useAvailability, useTripBooking } from './use-bookings.ts'
-import { useSeatInAddress } from './use-first-choice.ts'
+import { useSeatInAddress } from './use-seat-from-address.ts'
 
 /** The viewer's place on a trip, from choosing a seat to the trip itself. */
 export function BookingTab({ trip }: { trip: Trip }) {

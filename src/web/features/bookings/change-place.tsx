@@ -54,6 +54,7 @@ export function ChangePlace({ booking, receivedAtMs, availability, onDone }: Cha
       <BookingForm
         tripId={booking.tripId}
         unitPrice={booking.unitPrice}
+        priceLabel={booking.status === 'held' ? 'Due now' : 'Price'}
         booking={opensSeatPlan ? { ...booking, transport: 'car' } : booking}
         heldText={secondsLeft === null ? null : `${formatMinutes(secondsLeft)} left`}
         maxPartyNow={maxPartyNow}

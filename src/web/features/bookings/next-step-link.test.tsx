@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type NextStep, NextStepLink } from './next-step-link.tsx'
 
@@ -8,22 +9,30 @@ const bookingHref = '/trip/7?tab=booking#places'
 
 test.each<[step: NextStep, name: string, href: string]>([
   [{ kind: 'sign-up' }, 'Sign Up Now', '/register'],
-  [{ kind: 'choose' }, 'Choose a seat', bookingHref],
-  [{ kind: 'take' }, 'Book a spot', bookingHref],
   [{ kind: 'accept' }, 'Accept your spot', bookingHref],
   [{ kind: 'processing' }, 'Payment processing', bookingHref],
   [{ kind: 'going' }, 'You’re going', bookingHref],
   [{ kind: 'join-waitlist' }, 'Join Waitlist', bookingHref],
   [{ kind: 'waiting', position: 2, parties: 5 }, 'Waitlist: 2nd of 5', bookingHref],
 ])('the step %o is the link “%s”', (step, name, href) => {
-  render(<NextStepLink tripId={7} step={step} />)
+  render(<NextStepLink tripId={7} step={step} onBook={vi.fn()} />)
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
+})
+
+test.each<[step: NextStep, name: string]>([
+  [{ kind: 'choose' }, 'Choose a seat'],
+  [{ kind: 'take' }, 'Book a spot'],
+])('the step %o is the button “%s”, which opens the booking', async (step, name) => {
+  const onBook = vi.fn()
+  render(<NextStepLink tripId={7} step={step} onBook={onBook} />)
+  await userEvent.setup().click(screen.getByRole('button', { name }))
+  expect(onBook).toHaveBeenCalledOnce()
 })
 
 test('a hold that cannot be paid for shows its minutes left, and then “Choose again”', () => {
   vi.useFakeTimers()
   const step: NextStep = { kind: 'held', secondsLeft: 720, receivedAtMs: Date.now(), dueCents: null }
-  render(<NextStepLink tripId={7} step={step} />)
+  render(<NextStepLink tripId={7} step={step} onBook={vi.fn()} />)
   expect(screen.getByRole('link', { name: 'Held for you, 12 min left' })).toBeInTheDocument()
   act(() => void vi.advanceTimersByTime(60_000))
   expect(screen.getByRole('link', { name: 'Held for you, 11 min left' })).toBeInTheDocument()
@@ -34,7 +43,7 @@ test('a hold that cannot be paid for shows its minutes left, and then “Choose 
 test('a hold links to the payment of the amount due, until its time is over', () => {
   vi.useFakeTimers()
   const step: NextStep = { kind: 'held', secondsLeft: 60, receivedAtMs: Date.now(), dueCents: 24000 }
-  render(<NextStepLink tripId={7} step={step} />)
+  render(<NextStepLink tripId={7} step={step} onBook={vi.fn()} />)
   expect(screen.getByRole('link', { name: 'Pay $240.00' })).toHaveAttribute(
     'href',
     '/checkout?tripId=7&amount=24000',

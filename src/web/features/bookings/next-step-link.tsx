@@ -4,7 +4,7 @@ import { REGISTER_PATH } from '#contract/paths.ts'
 import { formatMinutes, SECONDS_PER_MINUTE } from '../../format/durations.ts'
 import { ordinal } from '../../format/ordinal.ts'
 import { useSecondsLeft } from '../../hooks/use-seconds-left.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 
 /** The viewer's next step on a trip, as the booking card and the bar show it. */
 export type NextStep =
@@ -23,18 +23,25 @@ export type NextStep =
   /** Nothing to do, or not loaded yet. */
   | { kind: 'none' }
 
-/** A link to the next step; the primary action of the view if it is urgent. */
-export function NextStepLink({
-  tripId,
-  step,
-  className,
-}: {
+type NextStepLinkProps = {
   tripId: number
   step: NextStep
+  /** Opens the booking sheet. */
+  onBook: () => void
   className?: string
-}) {
+}
+
+/** A link to the next step, or a button that opens it; the primary action of the view if it is urgent. */
+export function NextStepLink({ tripId, step, onBook, className }: NextStepLinkProps) {
   if (step.kind === 'none') return null
   if (step.kind === 'held') return <HeldLink tripId={tripId} step={step} className={className} />
+  if (isBookable(step)) {
+    return (
+      <Button variant="primary" aria-haspopup="dialog" className={className} onClick={onBook}>
+        {labelOf(step)}
+      </Button>
+    )
+  }
   const isUrgent = !['going', 'waiting', 'processing'].includes(step.kind)
   return (
     <ButtonLink
@@ -45,6 +52,11 @@ export function NextStepLink({
       {labelOf(step)}
     </ButtonLink>
   )
+}
+
+/** Whether the viewer can book a spot now. */
+export function isBookable({ kind }: NextStep): boolean {
+  return kind === 'choose' || kind === 'take'
 }
 
 type HeldLinkProps = {

@@ -14,10 +14,14 @@ import {
 import type { BookingDraft } from './use-booking-draft.ts'
 import type { SeatInCar, TripSeats } from './use-trip-seats.ts'
 
+/** What the price is: to be paid now, or for information. */
+export type PriceLabel = 'Due now' | 'Price'
+
 type SummaryBarProps = {
   draft: BookingDraft
   seats: TripSeats | undefined
   unitPrice: string
+  priceLabel: PriceLabel
   /** The label of the submit button. */
   action: ReactNode
   /** Its label while the request runs. */
@@ -31,8 +35,18 @@ type SummaryBarProps = {
 
 /** The choice and its price at the bottom of the screen, with the next step. */
 export function SummaryBar(props: SummaryBarProps) {
-  const { draft, seats, unitPrice, action, pendingAction, isPending, onSubmit, secondaryAction, problem } =
-    props
+  const {
+    draft,
+    seats,
+    unitPrice,
+    priceLabel,
+    action,
+    pendingAction,
+    isPending,
+    onSubmit,
+    secondaryAction,
+    problem,
+  } = props
   const chosen = draft.seatIds.flatMap((id) => seats?.byId.get(id) ?? [])
   return (
     <div className="bottom-bar sticky bottom-[var(--tabs,0px)] z-20 -mx-4 border-y border-line bg-surface px-4 py-4 sm:-mx-6 sm:px-6 lg:bottom-6 lg:mx-0 lg:rounded-card lg:border lg:lifted print:hidden">
@@ -45,7 +59,7 @@ export function SummaryBar(props: SummaryBarProps) {
           </p>
           <ChosenSeats seats={chosen} onDrop={draft.toggleSeat} />
         </div>
-        <Cost unitPrice={unitPrice} partySize={draft.partySize} />
+        <Cost unitPrice={unitPrice} partySize={draft.partySize} label={priceLabel} />
         <div className="flex grow flex-wrap gap-3 sm:grow-0">
           {secondaryAction}
           <OnlineButton
@@ -85,10 +99,13 @@ function ChosenSeats({ seats, onDrop }: { seats: SeatInCar[]; onDrop: (id: numbe
   )
 }
 
-function Cost({ unitPrice, partySize }: { unitPrice: string; partySize: number }) {
+type CostProps = { unitPrice: string; partySize: number; label: PriceLabel }
+
+function Cost({ unitPrice, partySize, label }: CostProps) {
   const isFree = isZero(unitPrice)
   return (
     <p className="text-right leading-tight">
+      {!isFree && <span className="block font-mono text-xs text-muted">{label}</span>}
       <span className="block text-xl font-bold">{isFree ? 'Free' : formatTotal(unitPrice, partySize)}</span>
       {partySize > 1 && !isFree && (
         <span className="font-mono text-xs text-muted">

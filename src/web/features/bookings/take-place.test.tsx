@@ -3,8 +3,10 @@ import { expect, test, vi } from 'vitest'
 import { holdPlaces } from '#contract/bookings.ts'
 import { listSeats } from '#contract/cars.ts'
 import { failures } from '#contract/errors.ts'
+import { getSite } from '#contract/site.ts'
 import { failure, lostAnswer } from '#testing/fake-reply.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { emptySite } from '../../api/site.ts'
 import { useLive, useLiveState } from '../../api/live.ts'
 import { aTrip } from '../trips/trip.fixture.ts'
 import {
@@ -40,7 +42,7 @@ test('summarises a chosen seat, and shows it as held only once the server agrees
     screen.getByText(`Back Left in ${car.driverFirstName}’s car, $${car.fuelEstimate} fuel share`),
   ).toBeInTheDocument()
   expect(screen.getByText('$489.50')).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Hold seat' }))
+  await user.click(screen.getByRole('button', { name: 'Hold seat and pay' }))
   expect(screen.getByRole('button', { name: 'Holding…' })).toHaveAttribute('aria-disabled', 'true')
   expect(screen.queryByRole('heading', { name: 'Held for you' })).not.toBeInTheDocument()
 
@@ -50,6 +52,19 @@ test('summarises a chosen seat, and shows it as held only once the server agrees
   expect(await screen.findByRole('heading', { name: 'Held for you' })).toHaveFocus()
   const body = { partySize: 1, guests: [], transport: 'car', seatIds: [seatId('Back Left')] }
   expect(site.server.calls(holdPlaces)).toEqual([{ params: { tripId: trip.id }, body }])
+  await waitFor(() => expect(location.pathname + location.search).toBe('/checkout?tripId=7&amount=48950'))
+})
+
+test('a hold that cannot be paid for yet stays on the page', async () => {
+  site.server.on(getSite, emptySite)
+  const hold = aHold(900, { transport: 'later' })
+  site.server.on(holdPlaces, toBooking(hold))
+  const user = showTab()
+  const button = await screen.findByRole('button', { name: 'Hold spot' })
+  site.setBookings(hold)
+  await user.click(button)
+  expect(await screen.findByRole('heading', { name: 'Held for you' })).toBeInTheDocument()
+  expect(location.pathname).not.toBe('/checkout')
 })
 
 test('a party can have seats for some, names for guests, and one price for all', async () => {
@@ -60,7 +75,7 @@ test('a party can have seats for some, names for guests, and one price for all',
   await pickSeat(user, /^Passenger, available/)
   expect(screen.getByText(/1 still needs a seat\./)).toBeInTheDocument()
   expect(screen.getByText('$979.00')).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Hold seat' }))
+  await user.click(screen.getByRole('button', { name: 'Hold seat and pay' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(failures.TRY_AGAIN.message)
   expect(site.server.calls(holdPlaces)[0]?.body).toEqual({
     partySize: 2,
@@ -77,7 +92,7 @@ test('unselects a seat that somebody else just took, and says so', async () => {
   })
   const user = showTab()
   await pickSeat(user, /^Back Left, available/)
-  await user.click(screen.getByRole('button', { name: 'Hold seat' }))
+  await user.click(screen.getByRole('button', { name: 'Hold seat and pay' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     // Of the car's three seats.
     'Someone just took Back Left. Two seats are still free.',
@@ -91,19 +106,19 @@ test('says when a paused person can hold again, and links to the holds of somebo
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2027, 0, 1, 13, 20) })
   site.server.fails(holdPlaces, 'HOLD_PAUSED', { retryAfterSeconds: 45 * 60 })
   const user = showTab()
-  await user.click(await screen.findByRole('button', { name: 'Hold spot' }))
+  await user.click(await screen.findByRole('button', { name: 'Hold spot and pay' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'You can hold a spot on this trip again at 14:05.',
   )
   site.server.fails(holdPlaces, 'TOO_MANY_HOLDS')
-  await user.click(screen.getByRole('button', { name: 'Hold spot' }))
+  await user.click(screen.getByRole('button', { name: 'Hold spot and pay' }))
   expect(await screen.findByRole('link', { name: 'See your holds' })).toHaveAttribute('href', '/bookings')
 })
 
 test('the button is disabled with a reason while offline, and enabled again online', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get')
   showTab()
-  const button = await screen.findByRole('button', { name: 'Hold spot' })
+  const button = await screen.findByRole('button', { name: 'Hold spot and pay' })
   onLine.mockReturnValue(false)
   fireEvent(window, new Event('offline'))
   expect(button).toBeDisabled()
@@ -124,7 +139,7 @@ test('booking stays possible when the live stream is cut', async () => {
   await waitFor(() => expect(site.server.liveStreams).toHaveLength(1))
   act(() => site.server.liveStream.isCut())
   expect(await screen.findByText('Not live')).toBeInTheDocument()
-  expect(await screen.findByRole('button', { name: 'Hold spot' })).toBeEnabled()
+  expect(await screen.findByRole('button', { name: 'Hold spot and pay' })).toBeEnabled()
 })
 
 test('does not claim that nothing was changed when the answer is lost', async () => {
@@ -133,7 +148,7 @@ test('does not claim that nothing was changed when the answer is lost', async ()
     return lostAnswer
   })
   const user = showTab()
-  await user.click(await screen.findByRole('button', { name: 'Hold spot' }))
+  await user.click(await screen.findByRole('button', { name: 'Hold spot and pay' }))
   expect(await screen.findByRole('heading', { name: 'Held for you' })).toBeInTheDocument()
   expect(screen.queryByText(/Nothing was changed/)).not.toBeInTheDocument()
 })
@@ -145,7 +160,7 @@ test('shows that the trip is full when it has filled up meanwhile', async () => 
   })
   const user = showTab()
   await user.click(await screen.findByRole('radio', { name: /^Own transport/ }))
-  await user.click(screen.getByRole('button', { name: 'Hold spot' }))
+  await user.click(screen.getByRole('button', { name: 'Hold spot and pay' }))
   expect(await screen.findByRole('heading', { name: 'This trip is full' })).toBeInTheDocument()
   expect(screen.getByRole('alert')).toHaveTextContent(failures.TRIP_FULL.message)
 })
@@ -157,7 +172,7 @@ test('a party that does not fit cannot hold places, but a smaller one can', asyn
   expect(screen.getByRole('heading', { name: 'No room for 3 right now' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Hold/ })).not.toBeInTheDocument()
   await user.click(screen.getByRole('radio', { name: 'Just me' }))
-  expect(screen.getByRole('button', { name: 'Hold spot' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Hold spot and pay' })).toBeEnabled()
 })
 
 test('a booking made in another tab is shown instead of a second one', async () => {
@@ -166,7 +181,7 @@ test('a booking made in another tab is shown instead of a second one', async () 
     return failure('ALREADY_BOOKED')
   })
   const user = showTab()
-  await user.click(await screen.findByRole('button', { name: 'Hold spot' }))
+  await user.click(await screen.findByRole('button', { name: 'Hold spot and pay' }))
   expect(await screen.findByRole('heading', { name: 'You’re going' })).toBeInTheDocument()
   expect(screen.getByRole('alert')).toHaveTextContent('You already have a spot on this trip. Here it is.')
 })

@@ -1,8 +1,11 @@
-import type { Availability, PlaceRequest } from '#contract/bookings.ts'
+import { useLocation } from 'wouter'
+import { type Availability, dueCents, type PlaceRequest } from '#contract/bookings.ts'
 import { isZero } from '#contract/money.ts'
+import { checkoutPath } from '#contract/pages.ts'
 import { ADVENTURES_PATH } from '#contract/paths.ts'
 import type { Trip } from '#contract/trips.ts'
 import { isFailure } from '../../api/client.ts'
+import { useSite } from '../../api/site.ts'
 import { countPeople } from '../../format/count-people.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -24,12 +27,15 @@ export function TakePlace({ trip, availability, isWaiting, onAlreadyBooked }: Ta
   const holding = useHoldPlaces(trip.id)
   const { isOpen, maxPartyNow } = availability
   const isFree = isZero(trip.price)
+  const canPay = useSite().payments !== null && !isFree
+  const [, navigate] = useLocation()
 
   async function take(request: PlaceRequest) {
-    await holding.mutateAsync(request).catch((error: Error) => {
+    const booking = await holding.mutateAsync(request).catch((error: Error) => {
       if (isFailure(error, 'ALREADY_BOOKED')) onAlreadyBooked()
       throw error
     })
+    if (canPay) navigate(checkoutPath(trip.id, dueCents(booking)))
   }
 
   if (!isOpen) {
@@ -54,11 +60,13 @@ export function TakePlace({ trip, availability, isWaiting, onAlreadyBooked }: Ta
       <BookingForm
         tripId={trip.id}
         unitPrice={trip.price}
+        priceLabel={canPay ? 'Due now' : 'Price'}
         maxPartyNow={maxPartyNow}
         action={({ partySize, seatCount }) => {
           if (isFree) return 'Book for free'
-          if (seatCount > 0) return seatCount === 1 ? 'Hold seat' : 'Hold seats'
-          return partySize === 1 ? 'Hold spot' : 'Hold spots'
+          const hold =
+            seatCount > 0 ? `Hold ${plural('seat', seatCount)}` : `Hold ${plural('spot', partySize)}`
+          return canPay ? `${hold} and pay` : hold
         }}
         pendingAction={isFree ? 'Booking…' : 'Holding…'}
         onSubmit={take}
@@ -72,6 +80,10 @@ export function TakePlace({ trip, availability, isWaiting, onAlreadyBooked }: Ta
       />
     </section>
   )
+}
+
+function plural(noun: string, count: number): string {
+  return count === 1 ? noun : `${noun}s`
 }
 
 function describeClosed({ status }: Trip): string {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   countNeededSeats,
   goesByCar,
@@ -6,7 +5,7 @@ import {
   type PlaceRequest,
   type Transport,
 } from '#contract/bookings.ts'
-import { useStoredDraft } from '../../api/draft-storage.ts'
+import { useSharedDraft } from '../../api/draft-storage.ts'
 import type { TripSeats } from './use-trip-seats.ts'
 
 export type BookingChoice = {
@@ -15,6 +14,8 @@ export type BookingChoice = {
   /** Null: not chosen yet, so the default applies. */
   transport: Transport | null
   seatIds: number[]
+  /** By seat id. A removed seat is no longer in the list when its loss is shown. */
+  seatLabels: Record<number, string>
 }
 
 /** A choice that the server does not know yet. */
@@ -35,56 +36,42 @@ export type BookingDraft = {
   toggleSeat: (id: number) => void
 }
 
-/** A choice that was not submitted yet: for a new place on a trip, or for changing a booking. */
+/**
+ * A choice that was not submitted yet: for a new place on a trip, or for changing a booking. All forms on the page
+ * share it.
+ */
 export function useStoredChoice(tripId: number, booking: MyBooking | undefined) {
-  return useStoredDraft<BookingChoice>(booking ? `booking:${booking.id}` : `place:${tripId}`)
+  return useSharedDraft<BookingChoice>(booking ? `booking:${booking.id}` : `place:${tripId}`)
 }
 
 type BookingDraftOptions = {
   booking: MyBooking | undefined
-  /** Null if nothing was chosen before. */
-  firstChoice: BookingChoice | null
+  /** Null if nothing was chosen yet. */
+  storedChoice: BookingChoice | null
+  storeChoice: (choice: BookingChoice) => void
+  /** Undefined until loaded. */
   seats: TripSeats | undefined
-  onChange: (choice: BookingChoice) => void
+  /** The choice is being sent: its seats may already be the viewer's, which the page does not know yet. */
+  isSending: boolean
 }
 
-/**
- * Starts from an earlier choice, from the booking to change, or with one person and a seat if there are cars.
- */
+/** Starts from an earlier choice, from the booking to change, or with one person and a seat if there are cars. */
 export function useBookingDraft({
   booking,
-  firstChoice,
+  storedChoice,
+  storeChoice,
   seats,
-  onChange,
+  isSending,
 }: BookingDraftOptions): BookingDraft {
-  const [choice, setChoice] = useState<BookingChoice>(() => ({
-    partySize: booking?.partySize ?? 1,
-    guests: booking?.guests ?? [],
-    transport: booking?.transport ?? null,
-    seatIds: booking?.seatIds ?? [],
-    ...firstChoice,
-  }))
-  const [lostLabels, setLostLabels] = useState<string[]>([])
-  // Remember seat labels, because a removed seat is no longer in the list when its loss is shown.
-  const [labels, setLabels] = useState(new Map<number, string>())
-
-  // Seats that others took or that were removed are dropped from the choice at once.
-  const lostIds = seats ? choice.seatIds.filter((id) => !isSeatAvailable(seats, id)) : []
-  if (lostIds.length > 0) {
-    setChoice({ ...choice, seatIds: choice.seatIds.filter((id) => !lostIds.includes(id)) })
-    setLostLabels(lostIds.map((id) => seats?.byId.get(id)?.seatLabel ?? labels.get(id) ?? 'that seat'))
-  }
-
-  const change = (part: Partial<BookingChoice>) => {
-    const newChoice = { ...choice, ...part }
-    setChoice(newChoice)
-    setLostLabels([])
-    onChange(newChoice)
-  }
+  const choice = storedChoice ?? choiceOf(booking)
+  // Seats that others took or that were removed do not count.
+  const lostIds = seats && !isSending ? choice.seatIds.filter((id) => !isSeatAvailable(seats, id)) : []
+  const keptIds = choice.seatIds.filter((id) => !lostIds.includes(id))
   const transport = choice.transport ?? (seats?.hasCars ? 'car' : 'later')
   const maxSeats = goesByCar(transport) ? countNeededSeats({ transport, partySize: choice.partySize }) : 0
-  const seatIds = choice.seatIds.slice(0, maxSeats)
+  const seatIds = keptIds.slice(0, maxSeats)
   const guests = Array.from({ length: choice.partySize - 1 }, (_, index) => choice.guests[index] ?? '')
+  const change = (part: Partial<BookingChoice>) => storeChoice({ ...choice, seatIds: keptIds, ...part })
 
   return {
     partySize: choice.partySize,
@@ -92,22 +79,32 @@ export function useBookingDraft({
     transport,
     maxSeats,
     seatIds,
-    lostLabels,
+    lostLabels: lostIds.map((id) => seats?.byId.get(id)?.seatLabel ?? choice.seatLabels[id] ?? 'that seat'),
     request: {
       partySize: choice.partySize,
       guests: guests.map((name) => name.trim()).filter((name) => name !== ''),
       transport,
       seatIds,
     },
-    setPartySize: (partySize) => change({ partySize, seatIds: choice.seatIds.slice(0, partySize) }),
+    setPartySize: (partySize) => change({ partySize, seatIds: keptIds.slice(0, partySize) }),
     setGuest: (index, name) => change({ guests: guests.with(index, name) }),
     setTransport: (newTransport) => change({ transport: newTransport }),
     toggleSeat: (id) => {
-      if (seats) setLabels(new Map([...seats.byId].map(([seatId, { seatLabel }]) => [seatId, seatLabel])))
+      const newIds = toggleSeatId({ seatIds, maxSeats }, id)
+      const seatLabels = Object.fromEntries(
+        newIds.map((each) => [each, seats?.byId.get(each)?.seatLabel ?? '']),
+      )
       // Also keeps the default transport, which would change if the last car was removed.
-      change({ transport, seatIds: toggleSeatId({ seatIds, maxSeats }, id) })
+      change({ transport, seatIds: newIds, seatLabels })
     },
   }
+}
+
+/** What a form begins with: the booking to change, or nothing. */
+function choiceOf(booking: MyBooking | undefined): BookingChoice {
+  const { partySize = 1, guests = [], transport = null, seatIds = [], seats = [] } = booking ?? {}
+  const seatLabels = Object.fromEntries(seats.map(({ id, seatLabel }) => [id, seatLabel]))
+  return { partySize, guests, transport, seatIds, seatLabels }
 }
 
 /** If all seats are chosen, choosing another replaces the first. */
