@@ -53,7 +53,7 @@ export function SummaryBar(props: SummaryBarProps) {
       {problem}
       <OfflineNote className="mb-3" />
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <div className="min-w-0 grow basis-60">
+        <div className="min-w-0 grow basis-36 sm:basis-60">
           <p role="status" className="leading-snug font-semibold">
             {summaryOf(draft, chosen)}
           </p>
