@@ -17,7 +17,8 @@ test('the version grows with every commit, in the order in which changes become 
   await second.query(insert)
 
   const before = await version()
-  expect(await version()).toBe(before)
+  // Other databases of the cluster may count, too.
+  expect(await version()).toBeGreaterThanOrEqual(before)
   // The transaction that began last ends first.
   await second.query('commit')
   const afterSecond = await version()
