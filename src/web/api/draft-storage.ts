@@ -48,18 +48,12 @@ export function useStoredDraft<T>(
   name: string,
 ): [initialDraft: T | null, store: (value: T | null) => void, readNow: () => T | null] {
   const userId = useSession().user?.id
-  const [initialDraft] = useState(() => (userId === undefined ? null : readDraft<T>(userId, name)))
-  const store = useCallback(
-    (value: T | null) => {
-      if (userId !== undefined) storeDraft(userId, name, value)
-    },
-    [userId, name],
-  )
   const readNow = useCallback(
     () => (userId === undefined ? null : readDraft<T>(userId, name)),
     [userId, name],
   )
-  return [initialDraft, store, readNow]
+  const [initialDraft] = useState(readNow)
+  return [initialDraft, useStore<T>(name), readNow]
 }
 
 /** Returns the draft as it is now, which all components with this name share, and a function that stores another one. */
@@ -71,13 +65,17 @@ export function useSharedDraft<T>(name: string): [draft: T | null, store: (value
     () => null,
   )
   const draft = useMemo(() => parseDraft<T>(text), [text])
-  const store = useCallback(
-    (value: T | null) => {
+  return [draft, useStore<T>(name)]
+}
+
+function useStore<T>(name: string): (value: T | null) => void {
+  const userId = useSession().user?.id
+  return useCallback(
+    (value) => {
       if (userId !== undefined) storeDraft(userId, name, value)
     },
     [userId, name],
   )
-  return [draft, store]
 }
 
 /** Stores each change of a form. */

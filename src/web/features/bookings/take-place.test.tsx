@@ -6,6 +6,7 @@ import { failures } from '#contract/errors.ts'
 import { getSite } from '#contract/site.ts'
 import { failure, lostAnswer } from '#testing/fake-reply.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { storeDraft } from '../../api/draft-storage.ts'
 import { emptySite } from '../../api/site.ts'
 import { useLive, useLiveState } from '../../api/live.ts'
 import { aTrip } from '../trips/trip.fixture.ts'
@@ -237,6 +238,14 @@ test('keeps a choice until it is held, and only for the person who made it', asy
   comeBackAs('ann')
   await screen.findByRole('group', { name: /Vehicle by Driver/ })
   expect(screen.getByRole('radio', { name: 'Just me' })).toBeChecked()
+})
+
+test('a choice that an earlier version of the page stored is completed', async () => {
+  const seatIds = [999]
+  storeDraft('ann', 'place:7', { partySize: 2, guests: ['Liv'], transport: 'car', seatIds })
+  showAs('ann')
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Someone just took that seat\./)
+  expect(screen.getByRole('radio', { name: '2' })).toBeChecked()
 })
 
 test('begins with the seat in the address, which stays chosen after a reload', async () => {

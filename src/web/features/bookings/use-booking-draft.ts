@@ -41,13 +41,13 @@ export type BookingDraft = {
  * share it.
  */
 export function useStoredChoice(tripId: number, booking: MyBooking | undefined) {
-  return useSharedDraft<BookingChoice>(booking ? `booking:${booking.id}` : `place:${tripId}`)
+  return useSharedDraft<Partial<BookingChoice>>(booking ? `booking:${booking.id}` : `place:${tripId}`)
 }
 
 type BookingDraftOptions = {
   booking: MyBooking | undefined
-  /** Null if nothing was chosen yet. */
-  storedChoice: BookingChoice | null
+  /** Null if nothing was chosen yet. An earlier version of the page may have stored less. */
+  storedChoice: Partial<BookingChoice> | null
   storeChoice: (choice: BookingChoice) => void
   /** Undefined until loaded. */
   seats: TripSeats | undefined
@@ -63,7 +63,7 @@ export function useBookingDraft({
   seats,
   isSending,
 }: BookingDraftOptions): BookingDraft {
-  const choice = storedChoice ?? choiceOf(booking)
+  const choice = { ...choiceOf(booking), ...storedChoice }
   // Seats that others took or that were removed do not count.
   const lostIds = seats && !isSending ? choice.seatIds.filter((id) => !isSeatAvailable(seats, id)) : []
   const keptIds = choice.seatIds.filter((id) => !lostIds.includes(id))

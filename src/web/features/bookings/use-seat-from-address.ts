@@ -5,8 +5,8 @@ import { isPathId } from '#contract/text.ts'
 import type { BookingChoice } from './use-booking-draft.ts'
 
 type SeatFromAddressOptions = {
-  choice: BookingChoice | null
-  storeChoice: (choice: BookingChoice) => void
+  choice: Partial<BookingChoice> | null
+  storeChoice: (choice: Partial<BookingChoice>) => void
   /** Whether the choice is about a new place, not about a booking that is changed. */
   isNew: boolean
 }
@@ -16,7 +16,7 @@ export function useSeatFromAddress({ choice, storeChoice, isNew }: SeatFromAddre
   const { seatId, dropSeat } = useSeatInAddress()
   const chooseIt = useEffectEvent(() => {
     if (!isNew || seatId === null) return
-    storeChoice({ partySize: 1, guests: [], seatLabels: {}, ...choice, transport: 'car', seatIds: [seatId] })
+    storeChoice({ ...choice, transport: 'car', seatIds: [seatId] })
     dropSeat()
   })
   useEffect(() => chooseIt(), [])
