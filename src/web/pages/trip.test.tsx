@@ -155,6 +155,28 @@ test('the next step opens a sheet, which closes by Escape or a link in it', asyn
   history.replaceState(null, '', '/')
 })
 
+test('the sheet closes with the booking, and stays closed when that has ended', async () => {
+  localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
+  const queryClient = createQueryClient()
+  const user = userEvent.setup()
+  render(
+    <TestQueries client={queryClient}>
+      <TripPage id="7" />
+    </TestQueries>,
+  )
+  await user.click((await screen.findAllByRole('button', { name: 'Choose a seat' }))[0]!)
+  await screen.findByRole('dialog', { name: 'Book your spot' })
+  const setBookings = async (...bookings: ReturnType<typeof aBooking>[]) => {
+    server.on(listBookings, bookings)
+    await act(() => queryClient.invalidateQueries())
+  }
+  await setBookings(aBooking())
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await setBookings()
+  expect(await screen.findAllByRole('button', { name: 'Choose a seat' })).not.toHaveLength(0)
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
 test('visitors see the cars when they scroll down, and a free seat leads them to the login', async () => {
   render(page('7'))
   await waitFor(() => expect(observerCallbacks).not.toEqual([]))

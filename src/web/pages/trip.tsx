@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { can } from '#contract/access.ts'
 import type { Trip } from '#contract/trips.ts'
 import { useHead } from '../api/head.tsx'
@@ -69,7 +69,8 @@ function TripDetail({ trip }: { trip: Trip }) {
   const isVisitor = session.state !== 'signed-in'
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const openSheet = () => setIsSheetOpen(true)
-  const closeSheet = useCallback(() => setIsSheetOpen(false), [])
+  // It must not open again by itself when the booking has ended.
+  if (isSheetOpen && !isBookable(step)) setIsSheetOpen(false)
   const availability = useAvailability(trip.id).data
   const { publicUrl } = useSite()
   const hasReturned = useHasReturnedFromPayment(session)
@@ -118,7 +119,7 @@ function TripDetail({ trip }: { trip: Trip }) {
         </div>
       </PageContainer>
       <BookingBar trip={trip} step={step} onBook={openSheet} />
-      {isSheetOpen && isBookable(step) && <BookingSheet trip={trip} onClose={closeSheet} />}
+      {isSheetOpen && <BookingSheet trip={trip} onClose={() => setIsSheetOpen(false)} />}
     </div>
   )
 }

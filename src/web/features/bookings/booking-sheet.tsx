@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Trip } from '#contract/trips.ts'
 import { CloseButton } from '../../ui/close-button.tsx'
@@ -36,7 +36,8 @@ function useCloseOnNavigation(onClose: () => void): void {
   const [path] = useLocation()
   const address = `${path}?${useSearch()}`
   const openedAt = useRef(address)
-  useEffect(() => {
+  const closeElsewhere = useEffectEvent(() => {
     if (address !== openedAt.current) onClose()
-  }, [address, onClose])
+  })
+  useEffect(() => closeElsewhere(), [address])
 }
