@@ -2,10 +2,9 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { type Journey, logIn, startJourney } from './browser.ts'
+import { type Journey, logIn, startJourney, submitLogin, submitRegistration } from './browser.ts'
 import { createTripWithCar, registerTestUser } from './test-users.ts'
 
-const password = 'a long and winding trail'
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
 
@@ -73,14 +72,12 @@ async function holdAndPay(page: Page, form: Page | Locator): Promise<void> {
 }
 
 test('from the landing page to two paid seats in seven presses, for somebody with an account', async () => {
-  const { email } = await registerTestUser(journey.address, 'Ida')
+  const ida = await registerTestUser(journey.address, 'Ida')
   await using visit = await journey.visit({ viewport: phone })
   const { page, problems } = visit
   const presses = await countPresses(page)
   await pressFreeSeatAsVisitor(page, 'Lofoten by kayak')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await submitLogin(page, ida)
   await page
     .getByRole('button', { name: /, chosen/ })
     .first()
@@ -96,12 +93,7 @@ test('from the landing page to two paid seats in nine presses, for somebody new'
   const presses = await countPresses(page)
   await pressFreeSeatAsVisitor(page, 'Senja on skis')
   await page.getByRole('link', { name: 'Sign up', exact: true }).click()
-  await page.getByLabel('First name').fill('Kit')
-  await page.getByLabel('Last name').fill('Moen')
-  await page.getByLabel('Email').fill('kit@example.org')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Create Account' }).click()
+  await submitRegistration(page, { firstName: 'Kit', email: 'kit@example.org' })
   await page
     .getByRole('button', { name: /, chosen/ })
     .first()

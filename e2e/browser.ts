@@ -103,10 +103,29 @@ export async function visitSite(browser: Browser, options: BrowserContextOptions
 
 export async function logIn(page: Page, account: { email: string; password: string }): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Password', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await submitLogin(page, account)
   await page.getByRole('heading', { name: 'Welcome Back, Adventurer!' }).waitFor()
+}
+
+/** Fills in and sends the form of the login, which is open. */
+export async function submitLogin(page: Page, account: { email: string; password: string }): Promise<void> {
+  await fillFields(page, { Email: account.email, Password: account.password })
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** Fills in and sends the form of the registration, which is open. */
+export async function submitRegistration(
+  page: Page,
+  { firstName, email }: { firstName: string; email: string },
+): Promise<void> {
+  await fillFields(page, {
+    'First name': firstName,
+    'Last name': 'Moen',
+    Email: email,
+    Password: 'a long and winding trail',
+    'Confirm password': 'a long and winding trail',
+  })
+  await page.getByRole('button', { name: 'Create Account' }).click()
 }
 
 /** Fills in the fields with these labels. */

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Journey, pressSeat, startJourney } from './browser.ts'
+import { type Journey, pressSeat, startJourney, submitLogin, submitRegistration } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { createTripWithCar, registerTestUser } from './test-users.ts'
-
-const password = 'a long and winding trail'
 
 let journey: Journey
 let tripId: number
@@ -15,21 +13,13 @@ beforeAll(async () => {
 afterAll(() => journey[Symbol.asyncDispose]())
 
 async function logIn(page: Page) {
-  const { email } = await registerTestUser(journey.address, 'Ida')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await submitLogin(page, await registerTestUser(journey.address, 'Ida'))
 }
 
 async function signUp(page: Page) {
   await page.getByRole('link', { name: 'Sign up', exact: true }).click()
   await page.getByText('To take Back Right on Vega Islands, create an account.').waitFor()
-  await page.getByLabel('First name').fill('Kit')
-  await page.getByLabel('Last name').fill('Moen')
-  await page.getByLabel('Email').fill('kit@example.org')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Create Account' }).click()
+  await submitRegistration(page, { firstName: 'Kit', email: 'kit@example.org' })
 }
 
 async function pressSeatAsVisitor(page: Page) {
