@@ -59,10 +59,7 @@ export function deliverChanges(context: DeliveryContext, streams: StreamRegistry
     for (const change of message)
       if (change.what === 'chats' && streams.listenerCount(change.topic) > 0) unreadSender.enqueue(change)
     const otherChanges = message.filter(({ what }) => what !== 'chats' && !stateSenders.has(what))
-    deliverNext(async () => {
-      const lookup = await lookUpDrafts(context, findTripsToLookUp(streams, otherChanges))
-      await sendChanges(streams, { changes: otherChanges, lookup })
-    })
+    deliverNext(() => sendChanges(context, streams, otherChanges))
   })
   return {
     sendMissedChanges: async (stream) => {
@@ -70,8 +67,7 @@ export function deliverChanges(context: DeliveryContext, streams: StreamRegistry
       if (changes.length === 0) return
       const onlyThis = new StreamRegistry()
       onlyThis.add(stream, '')
-      const lookup = await lookUpDrafts(context, findTripsToLookUp(onlyThis, changes))
-      await sendChanges(onlyThis, { changes, lookup })
+      await sendChanges(context, onlyThis, changes)
     },
   }
 }
@@ -162,9 +158,11 @@ async function sendResync(context: DeliveryContext, streams: StreamRegistry): Pr
  * of viewers who may not see drafts are ended, so that their pages reload everything.
  */
 async function sendChanges(
+  context: DeliveryContext,
   streams: StreamRegistry,
-  { changes, lookup: { lookedUp, drafts } }: { changes: LiveChange[]; lookup: DraftLookup },
+  changes: LiveChange[],
 ): Promise<void> {
+  const { lookedUp, drafts } = await lookUpDrafts(context, findTripsToLookUp(streams, changes))
   const texts = new Map<LiveStream, string>()
   const streamsToEnd = new Set<LiveStream>()
   for (const change of changes) {

@@ -127,13 +127,13 @@ async function takeCachedPage(
   }
   const cached = wantsFresh ? null : await lookUp()
   if (cached) return cached
-  const topics = topicsOf(url)
+  const { topics, seatTopics } = topicsOf(url)
   // Each of these few pages is rendered once per change, regardless of requests.
-  const isUnlimited = isOneOfFew && !wantsFresh && responseCache.canCache(new Set(topics.topics))
+  const isUnlimited = isOneOfFew && !wantsFresh && responseCache.canCache(new Set(topics))
   const refusal = isUnlimited ? null : limits.admit(request.ip)
   // Beyond the limit even who wants a fresh page gets the cached one.
   if (refusal) return (wantsFresh ? await lookUp() : null) ?? refusal
-  reply.fill = responseCache.openFillFor(key, { ...topics, status })
+  reply.fill = responseCache.openFillFor(key, { topics, seatTopics, status })
   return null
 }
 
