@@ -59,7 +59,7 @@ function BookingTabContent({ trip, booking, ended, receivedAtMs, availability }:
   const entry = useWaitlist(trip.id).data
   const isWaiting = Boolean(entry)
   const [isChanging, setIsChanging] = useIsChanging(trip.id, booking, availability)
-  const [isAlreadyBooked, setIsAlreadyBooked] = useHasPressedSeatInVain(booking)
+  const [isAlreadyBooked, setIsAlreadyBooked] = useIsAlreadyBooked(booking)
   const statusBeforeEnd = useStatusBeforeEnd(booking, ended)
   const refresh = useRefreshPlaces(trip.id)
   const isTimeUp = useIsTimeUp({ secondsLeft: booking?.secondsLeft ?? null, receivedAtMs }, refresh)
@@ -116,17 +116,15 @@ function BookingTabContent({ trip, booking, ended, receivedAtMs, availability }:
   )
 }
 
-/**
- * Whether to say that the viewer has a spot already: at first, if they pressed a seat before logging in.
- */
-function useHasPressedSeatInVain(booking: MyBooking | undefined) {
+/** Whether to say that the viewer has a spot already: at first, if they pressed a seat before logging in. */
+function useIsAlreadyBooked(booking: MyBooking | undefined) {
   const { seatId, dropSeat } = useSeatInAddress()
-  const [hasPressed, setHasPressed] = useState(booking !== undefined && seatId !== null)
-  const dropIfInVain = useEffectEvent(() => {
-    if (hasPressed) dropSeat()
+  const [isAlreadyBooked, setIsAlreadyBooked] = useState(booking !== undefined && seatId !== null)
+  const dropOnce = useEffectEvent(() => {
+    if (isAlreadyBooked) dropSeat()
   })
-  useEffect(() => dropIfInVain(), [])
-  return [hasPressed, setHasPressed] as const
+  useEffect(() => dropOnce(), [])
+  return [isAlreadyBooked, setIsAlreadyBooked] as const
 }
 
 /** A text that differs whenever the tab has a new title. */

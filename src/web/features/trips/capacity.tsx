@@ -2,16 +2,15 @@ import type { Trip } from '#contract/trips.ts'
 import { cx } from '../../ui/cx.ts'
 import { countPlaces } from './count-places.ts'
 
-/** How full a trip is, as a bar and in words. `onHold`: places that are held, if that is known. */
-export function Capacity({
-  trip,
-  onHold = 0,
-  className,
-}: {
+type CapacityProps = {
   trip: Trip
+  /** Places that are held, if that is known. */
   onHold?: number | undefined
   className?: string
-}) {
+}
+
+/** How full a trip is, as a bar and in words. */
+export function Capacity({ trip, onHold = 0, className }: CapacityProps) {
   const { going, limit, count, words, isFull } = countPlaces(trip)
   return (
     <div className={className}>
