@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { AppError } from '../fail.ts'
 import { pdfProgram } from '../folders.ts'
 import { askProgram, endProgram, startProgram, ProgramTimeoutError } from '../programs.ts'
-import { Semaphore } from '../semaphore.ts'
+import { RETRY_AFTER_SECONDS, Semaphore } from '../semaphore.ts'
 import type { ProcessLimits } from './limit-this-process.ts'
 import type { ParsedPdf } from './pdf/parsed-pdf.ts'
 import type { ReaderAnswer, ReaderMessage } from './read-pdf.ts'
@@ -12,12 +12,15 @@ import type { ReaderAnswer, ReaderMessage } from './read-pdf.ts'
 const QUEUE_LIMITS = { atOnce: 1, maxWaiting: 4, perOwner: 2 }
 
 const MEGABYTE = 1024 * 1024
-/** Reading a PDF of 200 dense pages takes about half of each. */
+/** Reading a PDF of 200 dense pages takes about half of the memory and of the computing time. */
 const LIMITS: ProcessLimits & { totalMs: number } = {
   bytes: 400 * MEGABYTE,
   computingMs: 15_000,
-  totalMs: 30_000,
+  // Much longer than the computing time, because a busy machine gives the process little of it.
+  totalMs: 120_000,
 }
+/** How much the priority is below our own, in steps of `nice`: a third of the computing time of a request. */
+const NICE_STEPS = 5
 /** The share of the memory limit for the heap; the rest is for the PDF's bytes and Node.js itself. */
 const HEAP_SHARE = 0.75
 
@@ -71,8 +74,9 @@ export class PdfReader {
       return this.#documentOf(answer)
     } catch (error) {
       if (!(error instanceof ProgramTimeoutError)) throw error
+      // It stayed below its computing time, so the machine is busy, not the PDF complex.
       this.#log.warn('assistant: a PDF took too long')
-      throw new AppError('PDF_TOO_HEAVY')
+      throw new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     } finally {
       await endProgram(child)
     }
@@ -96,8 +100,8 @@ export class PdfReader {
 /** Runs the program below our own priority, so that page requests are served first. */
 function lowerPriority(pid: number | undefined): void {
   try {
-    const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
-    if (pid !== undefined) setPriority(pid, Math.min(PRIORITY_LOW, getPriority() + PRIORITY_BELOW_NORMAL))
+    const lowered = Math.min(constants.priority.PRIORITY_LOW, getPriority() + NICE_STEPS)
+    if (pid !== undefined) setPriority(pid, lowered)
   } catch {
     // Not permitted, or the program has already exited. The PDF is read at normal priority.
   }
