@@ -13,7 +13,7 @@ import { failures, type FailureCode } from '#contract/errors.ts'
 import { accountRoutes } from './account/routes.ts'
 import { PdfReader } from './assistant/pdf-reader.ts'
 import { assistantRoutes } from './assistant/routes.ts'
-import { findViewer } from './auth/find-viewer.ts'
+import { createViewerLookup } from './auth/find-viewer.ts'
 import { authRoutes } from './auth/routes.ts'
 import { sessionIdOf } from './auth/rules.ts'
 import { SessionMemory } from './auth/session-memory.ts'
@@ -113,9 +113,10 @@ export async function buildApp(
 
 /** Reads may rely on what this process remembers of a session. */
 function createViewerFinder(context: Context, memory: SessionMemory): FastifyInstance['findViewer'] {
+  const findViewer = createViewerLookup(context)
   return async (token, { mustAskDatabase }) => {
     const viewer = mustAskDatabase ? null : memory.recall(sessionIdOf(token))
-    return viewer ? { viewer, isExtended: false } : memory.lookUpAndRemember(() => findViewer(context, token))
+    return viewer ? { viewer, isExtended: false } : memory.lookUpAndRemember(() => findViewer(token))
   }
 }
 
