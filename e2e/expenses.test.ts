@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from './expect-accessible.ts'
+import { expectAccessible, expectAccessibleInBothSchemes } from './expect-accessible.ts'
 import { logIn, startJourney } from './browser.ts'
 import { createTrip, logInAdmin, registerTestUser, type TestUser } from './test-users.ts'
 import { createPicture } from './picture-panels.ts'
@@ -15,9 +15,9 @@ const expenseForm = (page: Page) => page.getByRole('form', { name: 'Add expense'
 const expenseRow = (page: Page, reason: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: reason, exact: true }) })
 
-/** Opens the form, which moves the focus to the amount. */
+/** Opens the form in its sheet, which moves the focus to the amount. */
 async function openExpenseForm(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add expense' }).first().click()
+  await page.getByRole('button', { name: 'Add expense' }).click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('amount')
 }
 
@@ -74,6 +74,7 @@ async function typeAmounts(page: Page): Promise<void> {
 
 async function submitExpense(page: Page, reason: string): Promise<void> {
   await expenseForm(page).getByRole('button', { name: 'Add expense' }).click()
+  await expenseForm(page).waitFor({ state: 'hidden' })
   await page.getByText('Expense added successfully!').first().waitFor()
   await expenseRow(page, reason).getByText('Paid by you').waitFor()
 }
@@ -114,16 +115,26 @@ test('three people add five expenses, one settles up, and statements explain the
   await phone.page.getByRole('button', { name: 'Close' }).click()
 
   // Ann does not share the tea.
+  await openExpenseForm(wide.page)
   await fillExpense(wide.page, '9', 'Tea')
   await expenseForm(wide.page).getByRole('checkbox', { name: 'Ann Marlow' }).uncheck()
   await expenseForm(wide.page).getByText('$4.50 each').waitFor()
   await submitExpense(wide.page, 'Tea')
   await expenseRow(phone.page, 'Tea').getByText('not shared with you').waitFor()
 
-  // Ann adds two expenses on her phone: one for everybody, and one for herself by exact amount.
+  // Ann adds two expenses on her phone: one for everybody, and one for herself by exact amount. What she has
+  // typed stays in the sheet while it is closed.
   await openExpenseForm(phone.page)
   await fillExpense(phone.page, '10', 'Ferry')
+  await expectAccessibleInBothSchemes(phone.page)
+  await phone.page.keyboard.press('Escape')
+  await expenseForm(phone.page).waitFor({ state: 'hidden' })
+  const focusedText = () => phone.page.evaluate(() => document.activeElement?.textContent)
+  expect(await focusedText()).toBe('Add expense')
+  await openExpenseForm(phone.page)
   await submitExpense(phone.page, 'Ferry')
+  expect(await focusedText()).toBe('Add expense')
+  await openExpenseForm(phone.page)
   await fillExpense(phone.page, '33', 'Ice axe')
   await expenseForm(phone.page).getByText('Exact amounts').click()
   await expenseForm(phone.page).getByLabel('Dollars for Ann Marlow').fill('33')

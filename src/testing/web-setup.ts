@@ -10,6 +10,11 @@ configure({ asyncUtilTimeout: 20_000 })
 // shared.
 vi.resetModules()
 
+// Browsers hide closed dialogs, happy-dom does not.
+const browserStyle = document.createElement('style')
+browserStyle.textContent = 'dialog:not([open]) { display: none }'
+document.head.append(browserStyle)
+
 afterEach(() => {
   vi.useRealTimers()
   cleanup()

@@ -50,7 +50,7 @@ export function AmountField({
   error,
   hint,
   className,
-  onFocus,
+  onChange,
   onBlur,
   ...input
 }: AmountFieldProps) {
@@ -71,9 +71,9 @@ export function AmountField({
         <AmountInput
           {...fieldAttributes}
           {...input}
-          onFocus={(event) => {
+          onChange={(typed) => {
             setIsTyping(true)
-            onFocus?.(event)
+            onChange(typed)
           }}
           onBlur={(event) => {
             setIsTyping(false)

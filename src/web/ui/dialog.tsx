@@ -11,6 +11,8 @@ type DialogProps = {
   labelledBy?: string
   /** It is as wide as its content may be, and on phones rises from the lower edge. */
   isSheet?: boolean
+  /** Its content stays mounted while it is closed, so that nothing typed or uploading in it is lost. */
+  keepsContent?: boolean
   className?: string
   children: ReactNode
 }
@@ -27,6 +29,7 @@ export function Dialog({
   label,
   labelledBy,
   isSheet = false,
+  keepsContent = false,
   className,
   children,
 }: DialogProps) {
@@ -67,7 +70,7 @@ export function Dialog({
         className,
       )}
     >
-      {isOpen && children}
+      {(isOpen || keepsContent) && children}
     </dialog>
   )
 }

@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useId } from 'react'
 import type { Trip } from '#contract/trips.ts'
+import { useCloseOnNavigation } from '../../hooks/use-close-on-navigation.ts'
 import { CloseButton } from '../../ui/close-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useWaitlist } from '../waitlist/use-waitlist.ts'
@@ -29,15 +29,4 @@ export default function BookingSheet({ trip, onClose }: BookingSheetProps) {
       </div>
     </Dialog>
   )
-}
-
-/** Links in the sheet lead to other tabs of the page, which it would cover. */
-function useCloseOnNavigation(onClose: () => void): void {
-  const [path] = useLocation()
-  const address = `${path}?${useSearch()}`
-  const openedAt = useRef(address)
-  const closeElsewhere = useEffectEvent(() => {
-    if (address !== openedAt.current) onClose()
-  })
-  useEffect(() => closeElsewhere(), [address])
 }

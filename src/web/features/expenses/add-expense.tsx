@@ -1,210 +1,107 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import type { NewExpense } from '#contract/expenses.ts'
-import { ApiError, isFailure } from '../../api/client.ts'
-import { useStoreFormDraft } from '../../api/draft-storage.ts'
-import { newId } from '../../api/new-id.ts'
-import { showServerIssues } from '../../api/server-issues.ts'
+import { Plus } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useCloseOnNavigation } from '../../hooks/use-close-on-navigation.ts'
 import { Button } from '../../ui/button.tsx'
+import { CloseButton } from '../../ui/close-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
-import {
-  newExpenseForm,
-  newExpenseSchema,
-  type ExpenseForm,
-  type ExpenseFormValues,
-  type SharePerson,
-} from './expense-form.ts'
-import { ExpenseFields, useExpenseFields } from './expense-fields.tsx'
-import { useAddExpense, useSavingExpenses } from './use-expenses.ts'
-import { useStoredExpense } from './use-stored-expense.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ExpenseDraftForm, type Sharers } from './expense-draft-form.tsx'
+import { isRefusal, useExpenseDrafts, type ExpenseDraft } from './use-expense-drafts.ts'
 
 type AddExpenseProps = {
   tripId: number
-  isOnTrip: boolean
-  /** As far as viewers who are not on the trip may know. */
-  isAnybodyOnTrip: boolean
-  people: SharePerson[]
-  /** Set if the people could not be loaded. */
-  onRetryPeople: (() => void) | undefined
+  /** Null while they are loading. */
+  sharers: Sharers | null
 }
 
-type ExpenseDraft = {
-  values: ExpenseFormValues
-  /** Why a sent expense has returned to the form. */
-  error: Error | null
-}
+/** Adds an expense, in a sheet. What was typed in it stays there while it is closed. */
+export function AddExpense({ tripId, sharers }: AddExpenseProps) {
+  const heading = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const drafts = useExpenseDrafts(tripId, { onAdded: () => setIsOpen(false) })
+  const { draft, waitingDraft, showWaiting } = drafts
+  const formKey = sharers && draft.values.idempotencyKey
+  const failedDraft = waitingDraft ?? (draft.error && draft)
 
-/** The error of an expense that was sent, but it is unknown whether it was added. */
-const NO_ANSWER = new Error('No answer')
-
-/**
- * Adds an expense. The form is cleared at once; a failed expense returns to it, or waits above if the form is
- * in use.
- */
-export function AddExpense(props: AddExpenseProps) {
-  const { stored, storeTyped, storeSent, forgetSent } = useStoredExpense(props.tripId)
-  const saving = useSavingExpenses(props.tripId)
-  /** Sent before a reload, and never answered. If its request is still running, the list shows it instead. */
-  const [unanswered] = useState<ExpenseDraft | null>(() => {
-    const isOnItsWay = saving.some(({ idempotencyKey }) => idempotencyKey === stored.sent?.idempotencyKey)
-    return stored.sent && !isOnItsWay ? { values: stored.sent, error: NO_ANSWER } : null
-  })
-  const [draft, setDraft] = useState<ExpenseDraft>(() => {
-    if (unanswered && !stored.typed) return unanswered
-    return { values: stored.typed ?? newExpenseForm(), error: null }
-  })
-  /** A failed expense, shown above because the form is in use. */
-  const [waitingDraft, setWaitingDraft] = useState(stored.typed && unanswered)
-  const isFormInUse = useRef(false)
-  const formBox = useRef<HTMLDivElement>(null)
-  const adding = useAddExpense(props.tripId)
-
-  function showDraft(next: ExpenseDraft) {
-    isFormInUse.current = false
-    storeTyped(null)
-    setWaitingDraft(null)
-    setDraft(next)
+  function close() {
+    setIsOpen(false)
+    drafts.leave()
   }
+  useCloseOnNavigation(close)
 
-  function send(values: ExpenseFormValues, expense: NewExpense) {
-    showDraft({ values: newExpenseForm(), error: null })
-    storeSent(values)
-    // The focused button has disappeared with the sent form.
-    formBox.current?.focus({ preventScroll: true })
-    // A promise, because a mutate() callback would not run if this component is unmounted when the response
-    // arrives.
-    adding.mutateAsync({ expense, idempotencyKey: values.idempotencyKey }).then(
-      () => forgetSent(values),
-      (error: Error) => {
-        // The server already has the first version, so the changed one gets a new key.
-        const returnedDraft = {
-          values: isAddedAlready(error) ? { ...values, idempotencyKey: newId() } : values,
-          error,
-        }
-        storeSent(returnedDraft.values)
-        if (isFormInUse.current) return setWaitingDraft(returnedDraft)
-        showDraft(returnedDraft)
-        // A refusal means that it was not added, so after a reload it is an ordinary draft.
-        if (isRefusal(error)) storeTyped(returnedDraft.values)
-      },
-    )
-  }
+  useEffect(() => {
+    if (isOpen && formKey !== null) content.current?.querySelector<HTMLElement>('[name=amount]')?.focus()
+  }, [isOpen, formKey])
 
   return (
     <>
-      {waitingDraft && (
-        <Notice tone="berry" role="alert" className="mb-5">
-          <p>
-            “{waitingDraft.values.reason}” {isRefusal(waitingDraft.error) ? 'wasn’t' : 'may not have been'}{' '}
-            added.
-          </p>
-          <Button size="sm" className="mt-2" onClick={() => showDraft(waitingDraft)}>
-            Open it again
-          </Button>
-        </Notice>
-      )}
-      <div
-        ref={formBox}
-        tabIndex={-1}
-        className="outline-none"
-        onInput={() => {
-          isFormInUse.current = true
-        }}
-      >
-        <DraftForm
-          // Another draft gets a new form.
-          key={draft.values.idempotencyKey}
-          {...props}
-          draft={draft}
-          isPending={adding.isPending}
-          onType={storeTyped}
-          onSend={send}
+      <Button ref={opener} onClick={() => setIsOpen(true)}>
+        <Plus />
+        Add expense
+      </Button>
+      {failedDraft && !isOpen && (
+        <FailedExpense
+          draft={failedDraft}
+          className="mt-4"
+          onOpen={() => {
+            showWaiting()
+            // This notice disappears, so the focus returns to the other button when the sheet is closed.
+            opener.current?.focus()
+            setIsOpen(true)
+          }}
         />
-      </div>
+      )}
+      <Dialog
+        isOpen={isOpen}
+        isSheet
+        keepsContent
+        onClose={close}
+        labelledBy={heading}
+        className="sm:max-w-[34rem]!"
+      >
+        <div ref={content} onInput={drafts.markInUse} className="px-4 pt-4 sm:px-7 sm:pt-6">
+          <div className="mb-4 flex items-center justify-between gap-4">
+            <h2 id={heading} className="text-2xl">
+              What did you pay?
+            </h2>
+            <CloseButton onClose={close} />
+          </div>
+          {waitingDraft && <FailedExpense draft={waitingDraft} className="mb-5" onOpen={showWaiting} />}
+          {sharers ? (
+            <ExpenseDraftForm
+              // Another draft gets a new form.
+              key={formKey}
+              tripId={tripId}
+              sharers={sharers}
+              draft={draft}
+              isPending={drafts.isPending}
+              onType={drafts.store}
+              onSend={drafts.send}
+            />
+          ) : (
+            <Skeleton className="mb-6 h-96" />
+          )}
+        </div>
+      </Dialog>
     </>
   )
 }
 
-type DraftFormProps = AddExpenseProps & {
-  draft: ExpenseDraft
-  isPending: boolean
-  onType: (values: ExpenseFormValues) => void
-  onSend: (values: ExpenseFormValues, expense: NewExpense) => void
-}
+type FailedExpenseProps = { draft: ExpenseDraft; className: string; onOpen: () => void }
 
-function DraftForm({ draft, isPending, onType, onSend, ...props }: DraftFormProps) {
-  const { tripId, people } = props
-  const form: ExpenseForm = useForm({
-    resolver: zodResolver(newExpenseSchema(people)),
-    defaultValues: draft.values,
-  })
-  useStoreFormDraft(form, onType)
-  const { fields, isUploading, canBeShared } = useExpenseFields(form, people)
-  const showIssues = useEffectEvent(() => draft.error && showServerIssues(form, draft.error))
-  useEffect(() => void showIssues(), [])
-  const onSubmit = form.handleSubmit((expense) => {
-    if (canBeShared) onSend(form.getValues(), expense)
-  })
+/** An expense that is not in the open form, and was not, or may not have been, added. */
+function FailedExpense({ draft, className, onOpen }: FailedExpenseProps) {
   return (
-    <form noValidate aria-label="Add expense" onSubmit={(event) => void onSubmit(event)}>
-      {draft.error && (
-        <Notice tone="berry" role="alert" className="mb-5">
-          <p>{describeAddProblem(draft.error)}</p>
-        </Notice>
-      )}
-      <ExpenseFields
-        form={form}
-        tripId={tripId}
-        people={people}
-        fields={fields}
-        note={people.length === 0 ? <EveryoneNote {...props} /> : null}
-      />
-      <SubmitButton isPending={isPending || isUploading} className="mt-6 w-full">
-        Add expense
-      </SubmitButton>
-    </form>
-  )
-}
-
-/** Whether the server said no; otherwise it is unknown whether the expense was added. */
-function isRefusal(error: Error | null): error is ApiError {
-  return error instanceof ApiError && error.code !== null
-}
-
-/** Whether the server has an earlier version: its response was lost, and the expense was changed since. */
-function isAddedAlready(error: Error): boolean {
-  return isFailure(error, 'KEY_REUSED')
-}
-
-function describeAddProblem(error: Error): string {
-  if (isAddedAlready(error)) {
-    return 'This expense was already added the way you first sent it. Edit it in the list instead.'
-  }
-  if (isRefusal(error)) return error.sentence
-  if (error === NO_ANSWER)
-    return 'This may not have been added. Send it again unchanged: it will only count once.'
-  return 'Failed to add expense. You may be offline. What you entered is still here.'
-}
-
-type EveryoneNoteProps = Pick<AddExpenseProps, 'isOnTrip' | 'isAnybodyOnTrip' | 'onRetryPeople'>
-
-/** Shown instead of a choice of people. */
-function EveryoneNote({ isOnTrip, isAnybodyOnTrip, onRetryPeople }: EveryoneNoteProps) {
-  if (!onRetryPeople) {
-    const alone = isAnybodyOnTrip ? '' : ' If no one is on the trip yet, only you pay for it.'
-    const approval = isOnTrip ? '' : ' It counts once an organiser approves it.'
-    return `Split between everyone on the trip.${alone}${approval}`
-  }
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="min-w-0 grow basis-48">
-        We couldn’t load who’s on the trip. If you add this now, it’s split between everyone.
+    <Notice tone="berry" role="alert" className={className}>
+      <p>
+        “{draft.values.reason}” {isRefusal(draft.error) ? 'wasn’t' : 'may not have been'} added.
       </p>
-      <Button size="sm" onClick={onRetryPeople}>
-        Load people
+      <Button size="sm" className="mt-2" onClick={onOpen}>
+        Open it again
       </Button>
-    </div>
+    </Notice>
   )
 }

@@ -16,7 +16,16 @@ import { dismissToast } from '../../ui/toast.tsx'
 import { aTrip } from '../trips/trip.fixture.ts'
 import { aSummary } from './balances.fixture.ts'
 import ExpensesTab from './expenses-tab.tsx'
-import { fillIn, findForm, openTab, ownExpense, reloadTab, submit } from './expenses-tab.fixture.tsx'
+import {
+  closeForm,
+  fillIn,
+  findForm,
+  openForm,
+  openTab,
+  ownExpense,
+  reloadTab,
+  submit,
+} from './expenses-tab.fixture.tsx'
 import { anExpense, answeringWithExpenses, aSharer, balancesOf, me } from './expenses.fixture.ts'
 
 afterEach(() => {
@@ -26,8 +35,41 @@ afterEach(() => {
 const idempotencyKeys = (server: FakeServer) =>
   server.headers(addExpense).map((headers) => headers['idempotency-key'])
 
+const sheet = () => screen.queryByRole('dialog', { name: 'What did you pay?' })
+
+describe('the sheet', () => {
+  test('the form opens in a sheet with the focus on the amount, and closing it keeps what was typed', async () => {
+    const { user } = openTab()
+    const opener = await screen.findByRole('button', { name: 'Add expense' })
+    expect(sheet()).not.toBeInTheDocument()
+    await user.click(opener)
+    expect(sheet()).toBeInTheDocument()
+    await waitFor(async () => expect((await findForm()).getByLabelText('Amount')).toHaveFocus())
+    await fillIn(user, '12', 'Bread')
+    await user.upload((await findForm()).getByLabelText('Receipt file'), new File(['x'], 'bread.pdf'))
+    await closeForm(user)
+    expect(sheet()).not.toBeInTheDocument()
+    expect(opener).toHaveFocus()
+
+    await user.click(opener)
+    const form = await findForm()
+    expect(form.getByLabelText('Amount')).toHaveValue(12)
+    expect(form.getByLabelText('Reason')).toHaveValue('Bread')
+    // The upload goes on, too.
+    expect(form.getByRole('progressbar', { name: 'Uploading bread.pdf' })).toBeInTheDocument()
+  })
+
+  test('another tab of the page, opened with the back button, closes the sheet', async () => {
+    const { user } = openTab()
+    await openForm(user)
+    act(() => history.pushState(null, '', '?tab=booking'))
+    await waitFor(() => expect(sheet()).not.toBeInTheDocument())
+    history.replaceState(null, '', location.pathname)
+  })
+})
+
 describe('adding', () => {
-  test('a new expense is listed at once, shared by everybody, and confirmed once it is added', async () => {
+  test('a new expense is listed at once, shared by everybody, and closes the sheet once it is added', async () => {
     const { server, user } = openTab()
     const answer = server.holds(addExpense)
     await fillIn(user, '1012.5', '  Cabin ')
@@ -38,7 +80,10 @@ describe('adding', () => {
     const row = (await screen.findByText('Saving…')).closest('li')
     expect(row).toHaveTextContent('Cabin')
     expect(row).toHaveTextContent('$1,012.50')
-    expect((await findForm()).getByLabelText('Amount')).toHaveValue(null)
+    expect((await findForm()).getByRole('button', { name: 'Add expense' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    )
     expect(server.calls(addExpense)).toEqual([
       {
         params: { tripId: 7 },
@@ -59,6 +104,9 @@ describe('adding', () => {
     expect(await screen.findByText('Expense added successfully!')).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByText('Saving…')).not.toBeInTheDocument())
     expect(screen.getAllByRole('heading', { name: 'Cabin' })).toHaveLength(1)
+    expect(sheet()).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Add expense' })).toHaveFocus()
+    expect((await openForm(user)).getByLabelText('Amount')).toHaveValue(null)
   })
 
   test.each([
@@ -81,7 +129,7 @@ describe('adding', () => {
       formText: 'Failed to add expense. You may be offline. What you entered is still here.',
     },
   ])(
-    'an expense that could not be added ($name) returns to the form and is sent again unchanged',
+    'an expense that could not be added ($name) stays in the form and is sent again unchanged',
     async ({ reply, toastText, formText }) => {
       const { server, user } = openTab()
       server.on(addExpense, reply)
@@ -122,11 +170,30 @@ describe('adding', () => {
     expect(new Set(idempotencyKeys(server)).size).toBe(2)
   })
 
+  test('an expense that fails after the sheet was closed is reported, and opens again', async () => {
+    const { server, user } = openTab()
+    const answer = server.holds(addExpense)
+    await fillIn(user, '12', 'Bread')
+    await submit(user)
+    await closeForm(user)
+    answer(failure('TOO_MANY_WAITING'))
+    expect(await screen.findByText('“Bread” wasn’t added.')).toBeInTheDocument()
+    expect(sheet()).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Open it again' }))
+    const form = await findForm()
+    expect(form.getByRole('alert')).toHaveTextContent(failures.TOO_MANY_WAITING.message)
+    expect(form.getByLabelText('Reason')).toHaveValue('Bread')
+    await waitFor(() => expect(form.getByLabelText('Amount')).toHaveFocus())
+    await closeForm(user)
+    expect(screen.getByRole('button', { name: 'Add expense' })).toHaveFocus()
+  })
+
   test('a failed expense waits beside the form while the next one is being typed', async () => {
     const { server, user } = openTab()
     const answer = server.holds(addExpense)
     await fillIn(user, '12', 'Bread')
     await submit(user)
+    await closeForm(user)
     await fillIn(user, '7', 'Jam')
     answer(badGateway)
     expect(await screen.findByText('“Bread” may not have been added.')).toBeInTheDocument()
@@ -176,7 +243,7 @@ describe('keeping what was typed', () => {
     await waitFor(() => expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull())
 
     const reloaded = reloadTab()
-    expect((await findForm()).getByLabelText('Reason')).toHaveValue('Bread')
+    expect((await openForm(reloaded)).getByLabelText('Reason')).toHaveValue('Bread')
     server.on(addExpense, anExpense({ ...ownExpense, reason: 'Bread' }))
     await submit(reloaded)
     await screen.findByText('Expense added successfully!')
@@ -192,9 +259,9 @@ describe('keeping what was typed', () => {
     await screen.findByText('Expense added successfully!')
     await fillIn(user, '3', 'Jam')
 
-    reloadTab()
-    expect((await findForm()).getByLabelText('Amount')).toHaveValue(3)
-    expect((await findForm()).getByLabelText('Reason')).toHaveValue('Jam')
+    const form = await openForm(reloadTab())
+    expect(form.getByLabelText('Amount')).toHaveValue(3)
+    expect(form.getByLabelText('Reason')).toHaveValue('Jam')
     // Nothing says that Bread wasn’t or may not have been added.
     expect(screen.queryByText(/added\.$/)).not.toBeInTheDocument()
   })
@@ -206,13 +273,13 @@ describe('keeping what was typed', () => {
     await submit(user)
 
     const reloaded = reloadTab()
-    expect(await (await findForm()).findByRole('alert')).toHaveTextContent('This may not have been added.')
+    expect(await screen.findByText('“Bread” may not have been added.')).toBeInTheDocument()
+    expect((await openForm(reloaded)).getByRole('alert')).toHaveTextContent('This may not have been added.')
     expect((await findForm()).getByLabelText('Reason')).toHaveValue('Bread')
     // Adds to what is in the form: 'Bread' becomes 'Breads'.
     await fillIn(reloaded, '3', 's')
 
-    reloadTab()
-    expect((await findForm()).getByLabelText('Reason')).toHaveValue('Breads')
+    expect((await openForm(reloadTab())).getByLabelText('Reason')).toHaveValue('Breads')
   })
 
   test('an expense is in the form again even if its refusal arrived after the tab was closed', async () => {
@@ -225,8 +292,7 @@ describe('keeping what was typed', () => {
     // The refusal has been processed: the stored expense no longer counts as sent.
     await expect.poll(() => Object.values({ ...sessionStorage }).join()).toContain('"sent":null')
 
-    reloadTab()
-    expect((await findForm()).getByLabelText('Reason')).toHaveValue('Bread')
+    expect((await openForm(reloadTab())).getByLabelText('Reason')).toHaveValue('Bread')
     expect(screen.queryByText(/may not have been added/)).not.toBeInTheDocument()
   })
 
@@ -239,14 +305,13 @@ describe('keeping what was typed', () => {
 
     const userAfterReopening = reopenTab(queryClient)
     expect(await screen.findByText('Saving…')).toBeInTheDocument()
-    expect((await findForm()).getByLabelText('Reason')).toHaveValue('')
+    expect((await openForm(userAfterReopening)).getByLabelText('Reason')).toHaveValue('')
     expect(screen.queryByText(/may not have been added/)).not.toBeInTheDocument()
     await fillIn(userAfterReopening, '3', 'Jam')
     answer(anExpense({ ...ownExpense, id: 9, reason: 'Bread' }))
     await screen.findByText('Expense added successfully!')
 
-    reopenTab(queryClient)
-    expect((await findForm()).getByLabelText('Reason')).toHaveValue('Jam')
+    expect((await openForm(reopenTab(queryClient))).getByLabelText('Reason')).toHaveValue('Jam')
     expect(screen.queryByText(/may not have been added/)).not.toBeInTheDocument()
   })
 
@@ -255,7 +320,7 @@ describe('keeping what was typed', () => {
     await fillIn(user, '12.345', 'Bread')
 
     const reloaded = reloadTab()
-    expect((await findForm()).getByLabelText('Amount')).toHaveValue(null)
+    expect((await openForm(reloaded)).getByLabelText('Amount')).toHaveValue(null)
     expect((await findForm()).getByText(/“12.345” isn’t clear/)).toBeInTheDocument()
     await reloaded.type((await findForm()).getByLabelText('Amount'), '12')
     expect((await findForm()).getByLabelText('Amount')).toHaveValue(12)
@@ -268,6 +333,7 @@ describe('splitting', () => {
     const server = answeringWithExpenses()
     server.fails(getBalances, 'INTERNAL')
     const user = renderWithProviders(<ExpensesTab trip={aTrip()} />, signIn(createQueryClient(), me))
+    await openForm(user)
     const loadButton = await screen.findByRole('button', { name: 'Load people' })
     expect(screen.getByText(/^We couldn’t load who’s on the trip/)).toBeInTheDocument()
     await user.type((await findForm()).getByLabelText('Reason'), 'Bread')
@@ -304,13 +370,14 @@ describe('splitting', () => {
   })
 
   test('with few people, there is no button to tick none', async () => {
-    openTab()
+    await openForm(openTab().user)
     expect(await screen.findAllByRole('checkbox')).toHaveLength(3)
     expect(screen.queryByRole('button', { name: 'None' })).not.toBeInTheDocument()
   })
 
   test('a person who has left the trip is not offered as a sharer', async () => {
-    openTab({ people: [aSharer('u1', 'Ida'), aSharer('u2', 'Ann', { isOnTrip: false })] })
+    const { user } = openTab({ people: [aSharer('u1', 'Ida'), aSharer('u2', 'Ann', { isOnTrip: false })] })
+    await openForm(user)
     expect(await screen.findByRole('checkbox', { name: 'Ida' })).toBeChecked()
     expect(screen.queryByRole('checkbox', { name: 'Ann' })).not.toBeInTheDocument()
   })
@@ -368,7 +435,7 @@ describe('splitting', () => {
 
   test('on a trip without bookings, the form says that the payer pays alone if nobody joins', async () => {
     const summary = aSummary({ isOnTrip: false, seesBalances: false })
-    openTab({ summary }, aTrip({ currentParticipants: 0 }))
+    await openForm(openTab({ summary }, aTrip({ currentParticipants: 0 })).user)
     expect(
       await screen.findByText(
         'Split between everyone on the trip. If no one is on the trip yet, only you pay for it. It counts once an organiser approves it.',
@@ -379,7 +446,8 @@ describe('splitting', () => {
   test('on a trip with drivers but no bookings, an admin reads that everyone shares', async () => {
     // The people of the balances are on the trip without bookings: they drive.
     const summary = aSummary({ isOnTrip: false })
-    openTab({ user: { ...me, isAdmin: true }, summary }, aTrip({ currentParticipants: 0 }))
+    const fixture = { user: { ...me, isAdmin: true }, summary }
+    await openForm(openTab(fixture, aTrip({ currentParticipants: 0 })).user)
     expect(
       await screen.findByText('Split between everyone on the trip. It counts once an organiser approves it.'),
     ).toBeInTheDocument()
@@ -424,14 +492,14 @@ describe('receipts', () => {
     const { server } = openTab()
     // Allows files that a file chooser would not offer.
     const user = userEvent.setup({ applyAccept: false })
-    await user.upload((await findForm()).getByLabelText('Receipt file'), file)
+    await user.upload((await openForm(user)).getByLabelText('Receipt file'), file)
     expect(await screen.findByText(sentence)).toBeInTheDocument()
     expect(server.uploads).toEqual([])
   })
 
   test('an interrupted receipt upload can be retried without choosing the file again', async () => {
     const { server, user } = openTab()
-    await user.upload((await findForm()).getByLabelText('Receipt file'), new File(['x'], 'map.pdf'))
+    await user.upload((await openForm(user)).getByLabelText('Receipt file'), new File(['x'], 'map.pdf'))
     act(() => server.upload.isCut())
     await user.click(await screen.findByRole('button', { name: 'Try map.pdf again' }))
     expect(server.uploads).toHaveLength(2)

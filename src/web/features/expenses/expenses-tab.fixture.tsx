@@ -33,15 +33,29 @@ export function reloadTab(): UserEvent {
   return renderWithProviders(<ExpensesTab trip={aTrip()} />, signIn(createQueryClient(), me))
 }
 
-/** The form for new expenses. */
+/** The form for new expenses, in its open sheet. */
 export async function findForm() {
   return within(await screen.findByRole('form', { name: 'Add expense' }))
 }
 
+/** Opens the sheet with the form for new expenses, unless it is open. */
+export async function openForm(user: UserEvent) {
+  if (!screen.queryByRole('form', { name: 'Add expense' })) {
+    await user.click(await screen.findByRole('button', { name: 'Add expense' }))
+  }
+  return findForm()
+}
+
+export async function closeForm(user: UserEvent): Promise<void> {
+  const sheet = within(screen.getByRole('dialog', { name: 'What did you pay?' }))
+  await user.click(sheet.getByRole('button', { name: 'Close' }))
+}
+
 /** Types into the form for new expenses, after what is there. */
 export async function fillIn(user: UserEvent, amount: string, reason: string): Promise<void> {
-  await user.type((await findForm()).getByLabelText('Amount'), amount)
-  await user.type((await findForm()).getByLabelText('Reason'), reason)
+  const form = await openForm(user)
+  await user.type(form.getByLabelText('Amount'), amount)
+  await user.type(form.getByLabelText('Reason'), reason)
 }
 
 export async function submit(user: UserEvent): Promise<void> {

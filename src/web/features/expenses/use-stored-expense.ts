@@ -23,9 +23,19 @@ export function useStoredExpense(tripId: number) {
       const hasReturned = typed !== null && typed.idempotencyKey === read()?.sent?.idempotencyKey
       store(hasReturned ? { typed, sent: null } : { typed })
     },
-    storeSent: (sent: ExpenseFormValues) => store({ sent }),
-    forgetSent: ({ idempotencyKey }: ExpenseFormValues) => {
-      if (read()?.sent?.idempotencyKey === idempotencyKey) store({ sent: null })
+    storeSent: (sent: ExpenseFormValues) => store({ sent, typed: unless(sent, read()?.typed) }),
+    /** It was added. */
+    forget: (added: ExpenseFormValues) => {
+      const { typed, sent } = read() ?? NOTHING
+      store({ typed: unless(added, typed), sent: unless(added, sent) })
     },
   }
+}
+
+/** The stored expense, unless it is this one. */
+function unless(
+  { idempotencyKey }: ExpenseFormValues,
+  stored: ExpenseFormValues | null = null,
+): ExpenseFormValues | null {
+  return stored?.idempotencyKey === idempotencyKey ? null : stored
 }
