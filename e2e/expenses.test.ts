@@ -98,8 +98,14 @@ test('three people add five expenses, one settles up, and statements explain the
   // Ida pays for the cabin, with a receipt.
   await openExpenseForm(wide.page)
   await fillExpense(wide.page, '100', 'Cabin')
+  await expenseForm(wide.page).getByText('$33.33 each. One of you pays a cent more.').waitFor()
   await expenseForm(wide.page)
-    .getByText('$100.00 split 3 ways is $33.33 each. One of you covers the extra cent. You take turns.')
+    .getByRole('button', { name: /^Why\?/ })
+    .click()
+  await expenseForm(wide.page)
+    .getByText(
+      '$100.00 split 3 ways is $33.33 each, and 1 cent is left over. You take turns with extra cents.',
+    )
     .waitFor()
   await expenseForm(wide.page)
     .getByLabel('Receipt file')
@@ -148,7 +154,10 @@ test('three people add five expenses, one settles up, and statements explain the
     .waitFor()
 
   await expenseRow(wide.page, 'Cabin').getByRole('button', { name: 'Cabin', exact: true }).click()
+  await expenseRow(wide.page, 'Cabin').getByRole('button', { name: 'Why? Shares of Cabin' }).click()
   await wide.page.getByText(/^This doesn’t split evenly/).waitFor()
+  await wide.page.getByRole('button', { name: /^Why\? You’re owed/ }).click()
+  await wide.page.getByText('Your share', { exact: true }).waitFor()
   await expectAccessible(wide.page)
   await expectAccessible(phone.page)
 

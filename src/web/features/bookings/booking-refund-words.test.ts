@@ -22,40 +22,45 @@ const preview: Cancellation = {
 }
 const booking = aBooking({ unitPrice: '120.50', partySize: 2, paid: '241.00' })
 
-test.each<[change: Partial<Cancellation>, sentence: string]>([
-  [{}, 'You’ll get $120.50 back: 50% of $241.00, because the trip starts in 20 days.'],
-  [{ percent: 0, refund: '0.00', daysBefore: 1 }, 'No refund, because the trip starts in 1 day.'],
-  [{ percent: 0, refund: '0.00', daysBefore: 0 }, 'No refund, because the trip starts today.'],
+test.each<[change: Partial<Cancellation>, result: string, why: string | null]>([
+  [{}, 'You’ll get $120.50 back.', 'That’s 50% of $241.00, because the trip starts in 20 days.'],
+  [{ percent: 0, refund: '0.00', daysBefore: 1 }, 'No refund, because the trip starts in 1 day.', null],
+  [{ percent: 0, refund: '0.00', daysBefore: 0 }, 'No refund, because the trip starts today.', null],
   [
     { percent: 100, refund: '241.00', reason: 'just-paid' },
-    'You’ll get $241.00 back: the full price, because you paid less than 24 hours ago.',
+    'You’ll get $241.00 back.',
+    'That’s the full price, because you paid less than 24 hours ago.',
   ],
   [
     { percent: 100, refund: '241.00', reason: 'dates-changed' },
-    'You’ll get $241.00 back: the full price, because the dates of the trip have changed.',
+    'You’ll get $241.00 back.',
+    'That’s the full price, because the dates of the trip have changed.',
   ],
   [
     { percent: 50, refund: '20.00', paid: '20.00' },
-    'You’ll get $20.00 back: everything left of what you paid, because the trip starts in 20 days.',
+    'You’ll get $20.00 back.',
+    'That’s everything left of what you paid, because the trip starts in 20 days.',
   ],
-])('says what cancelling refunds, and by which rule: %j', (change, sentence) => {
-  expect(describeCancellationPreview({ ...preview, ...change }, booking)).toBe(sentence)
+])('says what cancelling refunds, and by which rule: %j', (change, result, why) => {
+  expect(describeCancellationPreview({ ...preview, ...change }, booking)).toEqual({ result, why })
 })
 
 test('a rounded refund is still described with the percentage of the rule', () => {
   const oddPriced = aBooking({ unitPrice: '100.01' })
   const roundedPreview = { ...preview, percent: 25, refund: '25.00', paid: '100.01' }
-  expect(describeCancellationPreview(roundedPreview, oddPriced)).toContain('25% of $100.01')
+  expect(describeCancellationPreview(roundedPreview, oddPriced).why).toContain('25% of $100.01')
 })
 
 test('says what is refunded for the people who leave a party', () => {
-  expect(describeLeavingPreview({ ...preview, refund: '60.25' }, booking, 1)).toBe(
-    'You’ll get $60.25 back for 1 person: 50% of $120.50, because the trip starts in 20 days.',
-  )
+  expect(describeLeavingPreview({ ...preview, refund: '60.25' }, booking, 1)).toEqual({
+    result: 'You’ll get $60.25 back for 1 person.',
+    why: 'That’s 50% of $120.50, because the trip starts in 20 days.',
+  })
   const noRefund = { ...preview, refund: '0.00', percent: 0, reason: 'nothing-paid' } as const
-  expect(describeLeavingPreview(noRefund, booking, 2)).toBe(
-    'No refund for 2 people, because everything you paid has already been refunded.',
-  )
+  expect(describeLeavingPreview(noRefund, booking, 2)).toEqual({
+    result: 'No refund for 2 people, because everything you paid has already been refunded.',
+    why: null,
+  })
 })
 
 test.each([
@@ -85,12 +90,13 @@ test('a confirmed traveller with a refund reads that they keep their spot', () =
 
 test('cancelling refunds nothing if nothing was paid, or everything was refunded before', () => {
   const noRefund = { ...preview, refund: '0.00', percent: 0, reason: 'nothing-paid' } as const
-  expect(describeCancellationPreview(noRefund, { ...booking, paid: '0.00' })).toMatch(
+  expect(describeCancellationPreview(noRefund, { ...booking, paid: '0.00' }).result).toMatch(
     /^You haven’t paid anything, so/,
   )
-  expect(describeCancellationPreview(noRefund, booking)).toBe(
-    'Everything you paid has already been refunded. Your spot will be free for someone else.',
-  )
+  expect(describeCancellationPreview(noRefund, booking)).toEqual({
+    result: 'Everything you paid has already been refunded. Your spot will be free for someone else.',
+    why: null,
+  })
 })
 
 test('says nothing about refunds if nothing was paid or refunded', () => {

@@ -25,35 +25,44 @@ export function describeFullRefundPeriod(booking: MyBooking): string {
   return `The dates of this trip have changed. Cancel by ${formatMoment(fullRefundUntil)} for a full refund.`
 }
 
+/** What a change would refund; `why` is the arithmetic, null if nothing is refunded. */
+export type RefundWords = { result: string; why: string | null }
+
 /** What cancelling now would refund, and by which rule. */
-export function describeCancellationPreview(preview: Cancellation, booking: MyBooking): string {
+export function describeCancellationPreview(preview: Cancellation, booking: MyBooking): RefundWords {
   // Nothing is left to refund: nothing was paid, or everything was refunded.
   if (preview.reason === 'nothing-paid') {
     const whyNothing = hasPaid(booking)
       ? 'Everything you paid has already been refunded.'
       : 'You haven’t paid anything, so there’s nothing to refund.'
-    return `${whyNothing} Your spot will be free for someone else.`
+    return { result: `${whyNothing} Your spot will be free for someone else.`, why: null }
   }
-  const why = describeReason(preview)
-  if (isZero(preview.refund)) return `No refund, because ${why}.`
-  const share = describeShareOfPrice(preview, booking, booking.partySize)
-  return `You’ll get ${formatAmount(preview.refund)} back: ${share}, because ${why}.`
+  if (isZero(preview.refund)) return { result: `No refund, because ${describeReason(preview)}.`, why: null }
+  return {
+    result: `You’ll get ${formatAmount(preview.refund)} back.`,
+    why: explainRefund(preview, booking, booking.partySize),
+  }
 }
 
-/**
- * What is refunded if this many people leave the party: 'You’ll get $60.25 back for 1 person: 50% of
- * $120.50, because …'
- */
+/** What is refunded if this many people leave the party: 'You’ll get $60.25 back for 1 person.' */
 export function describeLeavingPreview(
   preview: Cancellation,
   booking: MyBooking,
   leavingCount: number,
-): string {
+): RefundWords {
   const who = countPeople(leavingCount)
-  const why = describeReason(preview)
-  if (isZero(preview.refund)) return `No refund for ${who}, because ${why}.`
-  const share = describeShareOfPrice(preview, booking, leavingCount)
-  return `You’ll get ${formatAmount(preview.refund)} back for ${who}: ${share}, because ${why}.`
+  if (isZero(preview.refund)) {
+    return { result: `No refund for ${who}, because ${describeReason(preview)}.`, why: null }
+  }
+  return {
+    result: `You’ll get ${formatAmount(preview.refund)} back for ${who}.`,
+    why: explainRefund(preview, booking, leavingCount),
+  }
+}
+
+/** 'That’s 50% of $120.50, because the trip starts in 20 days.' */
+function explainRefund(preview: Cancellation, booking: MyBooking, peopleCount: number): string {
+  return `That’s ${describeShareOfPrice(preview, booking, peopleCount)}, because ${describeReason(preview)}.`
 }
 
 /** The refund as a share of the price, or as the rest of what was paid if that is less. */

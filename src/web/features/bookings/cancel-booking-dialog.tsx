@@ -8,6 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { BookingProblem } from './booking-problem.tsx'
 import { describeCancellationPreview, describeCancelResult } from './booking-refund-words.ts'
+import { RefundResult } from './refund-result.tsx'
 import { RefundSteps } from './refund-terms.tsx'
 import { useBookingAction } from './use-booking-changes.ts'
 
@@ -60,9 +61,10 @@ export function CancelBookingDialog({ booking, onClose }: { booking: MyBooking; 
 }
 
 function RefundPreview({ preview, booking }: { preview: Cancellation; booking: MyBooking }) {
+  const words = describeCancellationPreview(preview, booking)
   return (
     <>
-      <p className="text-lg">{describeCancellationPreview(preview, booking)}</p>
+      <RefundResult words={words} className="text-lg" />
       {preview.reason === 'tiers' && <RefundSteps startDate={booking.trip.startDate} tiers={preview.tiers} />}
       {preview.withdrawsCar && (
         <Notice tone="amber">

@@ -2,6 +2,7 @@ import type { MyBooking } from '#contract/bookings.ts'
 import { formatAmount, isZero } from '#contract/money.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { describeLeavingPreview } from './booking-refund-words.ts'
+import { RefundResult } from './refund-result.tsx'
 import { useLeavingRefund } from './use-leaving-refund.ts'
 
 type PartyChangeProps = { booking: MyBooking; partySize: number }
@@ -15,7 +16,9 @@ export function LeavingNote({ booking, partySize }: PartyChangeProps) {
         <Notice tone="glacier" className="mb-4">
           {preview.isPending && 'Checking your refund…'}
           {preview.isError && 'We couldn’t check your refund. The refund terms of your booking apply.'}
-          {preview.isSuccess && describeLeavingPreview(preview.data, booking, leavingCount)}
+          {preview.isSuccess && (
+            <RefundResult words={describeLeavingPreview(preview.data, booking, leavingCount)} />
+          )}
         </Notice>
       )}
     </div>

@@ -382,6 +382,18 @@ describe('splitting', () => {
     expect(screen.queryByRole('checkbox', { name: 'Ann' })).not.toBeInTheDocument()
   })
 
+  test('an amount that does not split evenly says what each pays, and why only on request', async () => {
+    const { user } = openTab()
+    await fillIn(user, '10', 'Tea')
+    const form = await findForm()
+    expect(form.getByRole('status')).toHaveTextContent('$3.33 each. One of you pays a cent more.')
+    expect(form.queryByText(/split 3 ways/)).not.toBeInTheDocument()
+    await user.click(form.getByRole('button', { name: /^Why\? \$3\.33 each/ }))
+    expect(
+      form.getByText(/^\$10\.00 split 3 ways is \$3\.33 each, and 1 cent is left over/),
+    ).toBeInTheDocument()
+  })
+
   test('a split by shares sends a weight for each person', async () => {
     const { server, user } = openTab({ people: [aSharer('u1', 'Ida'), aSharer('u2', 'Ann')] })
     await fillIn(user, '9', 'Tea')

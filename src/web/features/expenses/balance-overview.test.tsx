@@ -33,13 +33,33 @@ const settleCall = (amount: string) => ({
 const suggestedPayments = () => within(screen.getByRole('region', { name: 'Suggested payments' }))
 
 test('says the viewer’s position in one sentence and suggests their own payments first', async () => {
-  renderWithProviders(<BalanceOverview tripId={7} />)
+  const user = renderWithProviders(<BalanceOverview tripId={7} />)
   expect(await screen.findByText('You owe $42.50.')).toBeInTheDocument()
   const rows = suggestedPayments().getAllByRole('listitem')
-  expect(rows[0]).toHaveTextContent(/You pay Ben \$42\.50.*Ann owes \$42\.50 in all\./)
+  expect(rows[0]).toHaveTextContent(/You pay Ben \$42\.50/)
+  expect(rows[0]).not.toHaveTextContent(/in all/)
+  await user.click(screen.getByRole('button', { name: 'Why? You pay Ben $42.50' }))
+  expect(rows[0]).toHaveTextContent(/Ann owes \$42\.50 in all\./)
   expect(rows[1]).toHaveTextContent(/Cem pays Ben \$17\.50/)
   // Only the two people involved may record a payment.
-  expect(within(rows[1]!).queryByRole('button')).not.toBeInTheDocument()
+  expect(within(rows[1]!).queryByRole('button', { name: /paid/i })).not.toBeInTheDocument()
+})
+
+test('shows on request how the viewer’s balance adds up, without parts of zero', async () => {
+  const ann = aPerson('Ann', '-42.50', { paid: '20.00', share: '72.50', sent: '10.00' })
+  setBalances({ people: [ann, ...someBalances().people.slice(1)] })
+  const user = renderWithProviders(<BalanceOverview tripId={7} />)
+  const why = await screen.findByRole('button', { name: 'Why? You owe $42.50.', expanded: false })
+  expect(screen.queryByText('Your share')).not.toBeInTheDocument()
+  await user.click(why)
+  expect(why).toHaveAttribute('aria-expanded', 'true')
+  const texts = (role: 'term' | 'definition') => screen.getAllByRole(role).map((part) => part.textContent)
+  expect(texts('term')).toEqual(['You paid', 'Your share', 'You sent', 'Balance'])
+  expect(texts('definition')).toEqual(['+$20.00', '−$72.50', '+$10.00', '−$42.50'])
+  expect(screen.getByRole('link', { name: 'See how this adds up' })).toHaveAttribute(
+    'href',
+    '/trip/7/statement',
+  )
 })
 
 test('records a payment once the server agrees, and the toast can undo it', async () => {

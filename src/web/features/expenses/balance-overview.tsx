@@ -1,14 +1,13 @@
 import { useRef, type Ref } from 'react'
 import { Handshake } from 'lucide-react'
-import { Link } from 'wouter'
 import type { Balances } from '#contract/balances.ts'
 import type { ExpenseSummary } from '#contract/expenses.ts'
 import { toCents } from '#contract/money.ts'
-import { statementPath } from '#contract/pages.ts'
 import { cx } from '../../ui/cx.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BalanceList } from './balance-list.tsx'
+import { BalanceSum } from './balance-sum.tsx'
 import { describePosition, nameLookup } from './balance-words.ts'
 import { FuelCard } from './fuel-card.tsx'
 import { SettlementList } from './settlement-list.tsx'
@@ -83,40 +82,34 @@ function Position({ ref, tripId, balances, hasCountedExpenses }: PositionProps) 
   const me = balances.people.find(({ userId }) => userId === balances.userId)
   const cents = toCents(me?.balance ?? '0')
   const tone = cents < 0 ? 'text-amber' : cents > 0 && 'text-moss'
+  const text = (
+    <p
+      ref={ref}
+      tabIndex={-1}
+      className={cx(
+        'min-w-0 text-2xl leading-tight font-bold tracking-[-0.02em] outline-none [font-stretch:115%]',
+        tone,
+      )}
+    >
+      {me ? describePosition(me.balance) : 'You’re not part of these expenses.'}
+    </p>
+  )
   return (
     <div className="rounded-card border border-line bg-surface p-5 sm:p-6">
-      <p
-        ref={ref}
-        tabIndex={-1}
-        className={cx(
-          'text-2xl leading-tight font-bold tracking-[-0.02em] outline-none [font-stretch:115%]',
-          tone,
-        )}
-      >
-        {me ? describePosition(me.balance) : 'You’re not part of these expenses.'}
-      </p>
-      <p className="mt-2 text-muted">
-        {explainPosition({ hasCountedExpenses, hasBalance: me !== undefined })}
-      </p>
-      {me && hasCountedExpenses && (
-        <Link
-          href={statementPath(tripId)}
-          className="mt-1 -mb-2 inline-flex min-h-11 items-center font-semibold text-spruce underline underline-offset-4"
-        >
-          See how this adds up
-        </Link>
+      {me && hasCountedExpenses ? (
+        <BalanceSum person={me} tripId={tripId} result={text} />
+      ) : (
+        <>
+          {text}
+          <p className="mt-2 text-muted">
+            {hasCountedExpenses
+              ? 'See everyone’s balances below.'
+              : 'Nothing to split yet. Balances show up here once an expense counts.'}
+          </p>
+        </>
       )}
     </div>
   )
-}
-
-type Explained = { hasCountedExpenses: boolean; hasBalance: boolean }
-
-function explainPosition({ hasCountedExpenses, hasBalance }: Explained): string {
-  if (!hasCountedExpenses) {
-    return 'Nothing to split yet. Balances show up here once an expense counts.'
-  }
-  return hasBalance ? 'What you paid minus your share.' : 'See everyone’s balances below.'
 }
 
 function AllSettled() {

@@ -57,7 +57,7 @@ export function ExpenseDraftForm({ tripId, sharers, draft, isPending, onType, on
         note={people.length === 0 ? <EveryoneNote {...sharers} /> : null}
       />
       {/* Always on screen, with the reason why the expense was not added. */}
-      <div className="sticky bottom-0 mt-2 bg-raised py-4">
+      <div className="sticky bottom-0 -mx-4 mt-5 border-t border-line bg-raised px-4 py-4 sm:-mx-7 sm:px-7">
         {error && (
           <Notice tone="berry" role="alert" className="mb-4">
             <p>{describeAddProblem(error)}</p>

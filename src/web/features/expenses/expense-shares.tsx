@@ -2,6 +2,7 @@ import type { Expense, ExpenseShare } from '#contract/expenses.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
 import { joinList } from '#contract/text.ts'
 import { fullName } from '../../format/full-name.ts'
+import { Why } from '../../ui/why.tsx'
 import type { SharePerson } from './expense-form.ts'
 import { findBaseShares } from './sharing-words.ts'
 
@@ -34,11 +35,13 @@ export function ExpenseShares({ expense, people }: ExpenseSharesProps) {
         </tbody>
       </table>
       {extraCentNames.length > 0 && (
-        <p className="mt-2 max-w-prose text-sm text-muted">
-          This doesn’t split evenly, so {joinList(extraCentNames)}{' '}
-          {extraCentNames.length === 1 ? 'covers the extra cent' : 'each cover an extra cent'}. You take turns
-          with extra cents.
-        </p>
+        <Why topic={`Shares of ${expense.reason}`} className="-mb-2">
+          <p className="mb-2 text-muted">
+            This doesn’t split evenly, so {joinList(extraCentNames)}{' '}
+            {extraCentNames.length === 1 ? 'covers the extra cent' : 'each cover an extra cent'}. You take
+            turns with extra cents.
+          </p>
+        </Why>
       )}
     </>
   )

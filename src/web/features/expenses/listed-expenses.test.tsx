@@ -57,6 +57,8 @@ describe('the list', () => {
         .getAllByRole('row')
         .map(({ textContent }) => textContent),
     ).toEqual(['Ida$3.33', 'Ann$3.34', 'Bo$3.33'])
+    expect(screen.queryByText(/Ann covers the extra cent/)).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Why? Shares of Ferry' }))
     expect(screen.getByText(/Ann covers the extra cent/)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
   })

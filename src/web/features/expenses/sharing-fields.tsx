@@ -6,6 +6,7 @@ import { AmountInput } from '../../ui/amount-input.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SegmentedChoice } from '../../ui/choice.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Why } from '../../ui/why.tsx'
 import type { SharePerson, ExpenseSharing } from './expense-form.ts'
 import { nameWithGuests, type SharingSummary } from './sharing-words.ts'
 
@@ -83,6 +84,11 @@ export function SharingFields({ people, sharing, summary, isStrict, onChange }: 
         >
           {summary.line}
         </p>
+        {summary.why !== undefined && (
+          <Why topic={summary.line}>
+            <p className="text-muted">{summary.why}</p>
+          </Why>
+        )}
       </fieldset>
     </div>
   )

@@ -8,18 +8,8 @@ const equalSplit: ExpenseSharing = { split: 'heads', leftOut: [], weights: {}, a
 
 test.each([
   [2500, [ida, ann], equalSplit, '$12.50 each'],
-  [
-    1000,
-    [ida, ann, bo],
-    equalSplit,
-    '$10.00 split 3 ways is $3.33 each. One of you covers the extra cent. You take turns.',
-  ],
-  [
-    1100,
-    [ida, ann, bo],
-    equalSplit,
-    '$11.00 split 3 ways is $3.66 each. 2 of you cover an extra cent each. You take turns.',
-  ],
+  [1000, [ida, ann, bo], equalSplit, '$3.33 each. One of you pays a cent more.'],
+  [1100, [ida, ann, bo], equalSplit, '$3.66 each. 2 of you pay a cent more.'],
   [1000, [ida, ann], { ...equalSplit, leftOut: ['u1'] }, '$10.00 for Ann only'],
   [1000, [ida, { ...ann, heads: 3 }], equalSplit, 'Each share is next to the name.'],
   [null, [ida, ann], equalSplit, 'Split between 2 people.'],
@@ -39,6 +29,30 @@ test.each([
 ])('describes how %s cents are split while the form is filled in', (cents, people, sharing, line) => {
   expect(describeSharing(cents, sharing, people)).toMatchObject({ line })
   expect(describeSharing(cents, sharing, people).problem).toBeUndefined()
+})
+
+test.each([
+  [1000, [ida, ann], equalSplit, undefined],
+  [
+    1000,
+    [ida, ann, bo],
+    equalSplit,
+    '$10.00 split 3 ways is $3.33 each, and 1 cent is left over. You take turns with extra cents.',
+  ],
+  [
+    1100,
+    [ida, ann, bo],
+    equalSplit,
+    '$11.00 split 3 ways is $3.66 each, and 2 cents are left over. You take turns with extra cents.',
+  ],
+  [
+    1002,
+    [ida, { ...ann, heads: 2 }, bo],
+    equalSplit,
+    '$10.02 doesn’t split evenly: 1 cent is left over. You take turns with extra cents.',
+  ],
+])('explains how %s cents are rounded', (cents, people, sharing, why) => {
+  expect(describeSharing(cents, sharing, people).why).toBe(why)
 })
 
 test.each([

@@ -28,6 +28,8 @@ export type SharingSummary = {
   shares: Map<string, number>
   /** The split as a sentence. */
   line: string
+  /** How it was rounded, if it does not split evenly. */
+  why?: string
   /** Why this split is not possible. */
   problem?: string
 }
@@ -53,7 +55,7 @@ export function describeSharing(
   // No amount was typed yet, or 0.
   if (!amountCents) return { shares: new Map(), line: describeSharers(sharingPeople, sharing) }
   const { cents, oddCents } = findBaseShares(amountCents, sharers)
-  return { shares: cents, line: describeEach(amountCents, sharingPeople, [...cents.values()], oddCents) }
+  return { shares: cents, ...describeEach(amountCents, sharingPeople, [...cents.values()], oddCents) }
 }
 
 function describeAmounts(
@@ -87,27 +89,31 @@ function describeSharers(sharingPeople: SharePerson[], { split }: ExpenseSharing
   return `${whom}${hasGuests ? ` (${heads} including guests)` : ''}.`
 }
 
-/** '$12.50 each', and who covers cents that cannot be split. */
+/** '$12.50 each', and how cents that cannot be split were shared out. */
 function describeEach(
   amountCents: number,
   sharingPeople: SharePerson[],
   shares: number[],
   oddCents: number,
-): string {
+): Pick<SharingSummary, 'line' | 'why'> {
   const [each = 0] = shares
-  if (sharingPeople.length === 1) return `${formatCents(each)} for ${nameAlone(sharingPeople)} only`
+  if (sharingPeople.length === 1) return { line: `${formatCents(each)} for ${nameAlone(sharingPeople)} only` }
   const isEqual = shares.every((share) => share === each)
-  if (!isEqual) {
-    const beside = 'Each share is next to the name.'
-    return oddCents === 0 ? beside : `${beside} ${describeOddCents(oddCents)}`
+  if (oddCents === 0) return { line: isEqual ? `${formatCents(each)} each` : SHARES_BESIDE }
+  const amount = formatCents(amountCents)
+  const rest = `${oddCents === 1 ? '1 cent is' : `${oddCents} cents are`} left over. You take turns with extra cents.`
+  return {
+    line: `${isEqual ? `${formatCents(each)} each.` : SHARES_BESIDE} ${describeOddCents(oddCents)}`,
+    why: isEqual
+      ? `${amount} split ${sharingPeople.length} ways is ${formatCents(each)} each, and ${rest}`
+      : `${amount} doesn’t split evenly: ${rest}`,
   }
-  if (oddCents === 0) return `${formatCents(each)} each`
-  return `${formatCents(amountCents)} split ${sharingPeople.length} ways is ${formatCents(each)} each. ${describeOddCents(oddCents)}`
 }
 
+const SHARES_BESIDE = 'Each share is next to the name.'
+
 function describeOddCents(oddCents: number): string {
-  if (oddCents === 1) return 'One of you covers the extra cent. You take turns.'
-  return `${oddCents} of you cover an extra cent each. You take turns.`
+  return oddCents === 1 ? 'One of you pays a cent more.' : `${oddCents} of you pay a cent more.`
 }
 
 function nameAlone([person]: SharePerson[]): string {

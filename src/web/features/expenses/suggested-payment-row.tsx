@@ -3,6 +3,7 @@ import type { Settlement, Transfer } from '#contract/balances.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { OnlineButton } from '../../ui/online-button.tsx'
+import { Why } from '../../ui/why.tsx'
 import { describeSettlement, describeTransfer, involvesUser, type ViewerNames } from './balance-words.ts'
 import { pairKey } from './transfer-pairs.ts'
 
@@ -45,8 +46,16 @@ export function SuggestedPaymentRow({
       <Sign className={cx('shrink-0 max-sm:hidden', isOwn ? 'text-spruce' : 'text-muted')} />
       {isOwed && (
         <div className="min-w-0 grow basis-60">
-          <p className={cx('[overflow-wrap:anywhere]', isOwn && 'text-lg font-semibold')}>{sentence}</p>
-          <p className="mt-0.5 text-sm [overflow-wrap:anywhere] text-muted">{transfer.reason}</p>
+          <Why
+            topic={sentence}
+            result={
+              <p className={cx('min-w-0 [overflow-wrap:anywhere]', isOwn && 'text-lg font-semibold')}>
+                {sentence}
+              </p>
+            }
+          >
+            <p className="mt-1 text-muted">{transfer.reason}</p>
+          </Why>
         </div>
       )}
       {isOwed && isOwn && (
