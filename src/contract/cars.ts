@@ -231,13 +231,17 @@ type SeatWithFuel = { carId: number; driverFirstName: string | null; fuelEstimat
  * nothing.
  */
 export function describeFuel(seats: SeatWithFuel[]): string {
+  const shares = describeFuelShares(seats)
+  return shares === '' ? '' : `${shares} for fuel`
+}
+
+/** 'about $97.00 to Maya': like describeFuel(), where it is clear that it is about fuel. */
+export function describeFuelShares(seats: SeatWithFuel[]): string {
   const cars = new Map<number, { driver: string; cents: number }>()
   for (const { carId, driverFirstName, fuelEstimate } of seats) {
     const cents = (cars.get(carId)?.cents ?? 0) + toCents(fuelEstimate)
     cars.set(carId, { driver: driverFirstName ?? 'the driver', cents })
   }
   const shares = [...cars.values()].filter(({ cents }) => cents > 0)
-  if (shares.length === 0) return ''
-  const parts = shares.map(({ driver, cents }) => `about ${formatCents(cents)} to ${driver}`)
-  return `${joinList(parts)} for fuel`
+  return joinList(shares.map(({ driver, cents }) => `about ${formatCents(cents)} to ${driver}`))
 }

@@ -24,7 +24,21 @@ export const MailSummary = z.object({
 })
 export type MailSummary = z.infer<typeof MailSummary>
 
-export const Mail = z.extend(MailSummary, { text: z.string(), html: z.string() })
+/** A text file that a mail carries. It is stored as it is, so renaming a field needs a migration. */
+export const MailAttachment = z.object({
+  /** 'vega-islands.ics' */
+  name: z.string(),
+  /** 'text/calendar' */
+  type: z.string(),
+  text: z.string(),
+})
+export type MailAttachment = z.infer<typeof MailAttachment>
+
+export const Mail = z.extend(MailSummary, {
+  text: z.string(),
+  html: z.string(),
+  attachment: z.nullable(MailAttachment),
+})
 export type Mail = z.infer<typeof Mail>
 
 export const getMailbox = endpoint({
@@ -45,7 +59,7 @@ export const listMails = endpoint({
 export const getMail = endpoint({
   method: 'GET',
   path: '/api/mails/:id',
-  summary: 'One email stored here, as text and HTML',
+  summary: 'One email stored here, as text and HTML, with its attachment',
   params: z.object({ id: PathId }),
   response: { 200: Mail },
 })

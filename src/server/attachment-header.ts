@@ -8,12 +8,19 @@ type NamedTrip = { id: number; title: string }
  * every browser prefers.
  */
 export function attachmentHeader(trip: NamedTrip, ending: string): string {
-  const fileName = slugOf(trip.title, /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu)
-  const plainName = slugOf(toAscii(trip.title), /[a-z0-9]+/g)
-  const fallbackName = `trip-${trip.id}`
-  const header = `attachment; filename="${plainName || fallbackName}${ending}"`
-  if (fileName === plainName) return header
-  return `${header}; filename*=UTF-8''${encodeURIComponent((fileName || fallbackName) + ending)}`
+  const plainName = fileNameOf(trip, ending)
+  const name = (slugOf(trip.title, /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) || fallbackName(trip)) + ending
+  const header = `attachment; filename="${plainName}"`
+  return name === plainName ? header : `${header}; filename*=UTF-8''${encodeURIComponent(name)}`
+}
+
+/** The name of a file about a trip, in ASCII: 'vega-islands.ics' */
+export function fileNameOf(trip: NamedTrip, ending: string): string {
+  return (slugOf(toAscii(trip.title), /[a-z0-9]+/g) || fallbackName(trip)) + ending
+}
+
+function fallbackName({ id }: NamedTrip): string {
+  return `trip-${id}`
 }
 
 /** The title's words in lower case, joined by hyphens. */

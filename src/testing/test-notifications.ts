@@ -1,10 +1,11 @@
+import type { MailAttachment } from '#contract/mails.ts'
 import { emit } from '#server/events/emit.ts'
 import type { Events } from '#server/events/events.ts'
 import type { Person, TestSite } from './start-app.ts'
 import { until } from './until.ts'
 
 type NotificationRow = { kind: string; title: string; text: string; path: string; email: string }
-type MailRow = { subject: string; text: string; html: string }
+type MailRow = { subject: string; text: string; html: string; attachment: MailAttachment | null }
 
 /** Emits an event in a committed transaction. */
 export function emitEvent<Name extends keyof Events>(
@@ -44,7 +45,7 @@ export function findNotifications(site: TestSite, person: Person): Promise<Notif
 
 export function findMails(site: TestSite, person: Person): Promise<MailRow[]> {
   return site.database.query<MailRow>(
-    'select subject, text, html from mails where to_address = $1 order by id',
+    'select subject, text, html, attachment from mails where to_address = $1 order by id',
     [person.email],
   )
 }

@@ -12,11 +12,12 @@ type OwnTripRow = Omit<OwnTrip, 'booking'> & {
 
 /**
  * The trips that a user is on, until a year after their end. Trips that they left, or that were cancelled,
- * stay for a while. The latest come first. The query starts from the user's own bookings and cars.
+ * stay for a while. The latest come first. The query starts from the user's own bookings and cars. With
+ * `tripId`, only that trip.
  */
 export async function findOwnTrips(
   db: Database,
-  { userId, limit }: { userId: string; limit: number },
+  { userId, tripId, limit }: { userId: string; tripId?: number; limit: number },
 ): Promise<OwnTrip[]> {
   const { rows } = await db.execute<OwnTripRow>(sql`
     with booked as (
@@ -39,7 +40,7 @@ export async function findOwnTrips(
       ) as seats
     from booked full join driven using (trip_id) join trips t on t.id = trip_id
       left join bookings b on b.id = booking_id
-    where ${visibleTo(null, sql`t`)} and case
+    where ${visibleTo(null, sql`t`)} ${tripId === undefined ? sql`` : sql`and t.id = ${tripId}`} and case
       when t.status <> 'cancelled' and (b.id is not null or drives)
         then t.end_date > app_now() - make_interval(days => ${PAST_DAYS})
       else greatest(left_at, case when drives then t.calendar_changed_at end)

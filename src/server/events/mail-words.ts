@@ -13,4 +13,6 @@ export type MailWords = {
   /** The mail's button, which leads to a path of this site. */
   action: { label: string; path: string }
   smallPrint: string[]
+  /** The trip whose calendar file is attached, with the recipient's seat. */
+  calendarOfTrip?: number
 }

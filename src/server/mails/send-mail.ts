@@ -1,3 +1,4 @@
+import type { MailAttachment } from '#contract/mails.ts'
 import type { Context } from '../context.ts'
 import type { MailWords } from '../events/mail-words.ts'
 import { composeMail } from './compose-mail.ts'
@@ -13,12 +14,13 @@ type SendMailInput = {
    * click. Without it they cannot be turned off.
    */
   turnOff?: { path: string; oneClickUrl?: string }
+  attachment?: MailAttachment | null
 }
 
 /** Sends a mail as text and HTML. The heading is its subject. */
 export function sendMail(
   { mailer, site, isLastTry = false }: Pick<Context, 'mailer' | 'site' | 'isLastTry'>,
-  { about, to, words, turnOff }: SendMailInput,
+  { about, to, words, turnOff, attachment }: SendMailInput,
 ): Promise<void> {
   const { publicUrl } = site
   const { firstName } = to
@@ -26,6 +28,7 @@ export function sendMail(
     about,
     to: toRecipient(to),
     subject: words.heading,
+    ...(attachment && { attachment }),
     ...(turnOff?.oneClickUrl !== undefined && { unsubscribeUrl: turnOff.oneClickUrl }),
     ...composeMail({ ...words, publicUrl, firstName, ...(turnOff && { turnOffPath: turnOff.path }) }),
   }

@@ -8,6 +8,7 @@ import type { MailFact } from '../events/mail-words.ts'
 import type { EndedBookingMoney } from './booking-queries.ts'
 import {
   countMissingSeats,
+  fuelFacts,
   locationFacts,
   refundFacts,
   spotFacts,
@@ -71,10 +72,12 @@ export function bookingConfirmedMessage({
       ...(isFree
         ? [{ label: 'Price', value: 'Free' }]
         : paidFacts(paid, { ...terms, startDate: trip.startDate })),
+      ...fuelFacts(partyTransport),
       { label: 'Booking number', value: bookingNumber(bookingId) },
     ],
     mailButton: missing > 0 ? seatAction(missing) : 'See my booking',
     why: BECAUSE.booked,
+    calendarOfTrip: trip.id,
   })
 }
 

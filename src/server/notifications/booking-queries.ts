@@ -36,8 +36,17 @@ export async function findBooking(tx: Tx, id: number) {
   return found ?? null
 }
 
-/** A seat as seatsOfBooking() returns it; `driver` is the first name, `isOwn` says that the booker drives. */
-export type BookedSeatRow = { label: string; carId: number; driver: string | null; isOwn: boolean }
+/**
+ * A seat as seatsOfBooking() returns it; `driver` is the first name, `isOwn` says that the booker drives.
+ * `fuelEstimate` is per person, and zero in the booker's own car.
+ */
+export type BookedSeatRow = {
+  label: string
+  carId: number
+  driver: string | null
+  isOwn: boolean
+  fuelEstimate: string
+}
 
 /**
  * Query for the seats of a booking and their drivers, as one JSON value. `booking` is the alias of the
@@ -46,7 +55,8 @@ export type BookedSeatRow = { label: string; carId: number; driver: string | nul
 export function seatsOfBooking(booking: SQL): SQL {
   return sql`
     select json_agg(
-      json_build_object('label', s.seat_label, 'carId', c.id, 'driver', u.first_name, 'isOwn', c.driver_id = ${booking}.user_id)
+      json_build_object('label', s.seat_label, 'carId', c.id, 'driver', u.first_name, 'isOwn', c.driver_id = ${booking}.user_id,
+        'fuelEstimate', case when c.driver_id = ${booking}.user_id then '0' else c.fuel_estimate::text end)
       order by c.id, s.position
     ) as seats
     from seats s join cars c on c.id = s.car_id join users u on u.id = c.driver_id

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bookingNumber } from '#contract/bookings.ts'
+import { parseCalendar } from '#testing/parse-calendar.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import {
   insertBooking,
@@ -54,13 +55,30 @@ describe('a confirmation mail', () => {
       'Driver: Maya',
       'Location: Jotunheimen',
       'Barge meeting point: Pier 1',
+      'Fuel: about $50.00 to Maya, settled with the driver',
       `Booking number: ${bookingNumber(booking.id)}`,
     ])
     for (const fact of facts) {
-      const [label, value] = fact.split(': ')
+      const [label, value] = fact.replaceAll('$', '\\$').split(': ')
       expect(mail?.html).toMatch(new RegExp(`>${label}</th><td[^>]*>${value}</td>`))
     }
     expect(path).toBe('/bookings')
+  })
+
+  test('carries the calendar file of the trip, with the seat', async () => {
+    await using site = await startApp()
+    const trip = await site.trip({ title: 'Fjord løype' })
+    const me = await site.person()
+    const booking = await insertBooking(site, { trip, by: me, status: 'confirmed' })
+    await setTransport(site, booking.id, 'car')
+    const maya = await site.person({ firstName: 'Maya' })
+    await insertCar(site, { trip, by: maya, seats: { 'Back Left': booking.id } })
+
+    const { mail } = await confirm(site, booking, me)
+    expect(mail?.attachment).toMatchObject({ name: 'fjord-loype.ics', type: 'text/calendar' })
+    const [event] = parseCalendar(mail?.attachment?.text ?? '').events
+    expect(event).toMatchObject({ uid: `trip-${trip.id}@site.test`, summary: 'Fjord løype', sequence: 0 })
+    expect(event?.description).toContain('You’re going.\nSeat: Back Left in Maya’s car')
   })
 
   test('names a party’s seats in each car, and how many are missing', async () => {

@@ -1,6 +1,6 @@
 import { joinList } from '#contract/text.ts'
 import { countNeededSeats, type Transport } from '#contract/bookings.ts'
-import type { CarStatus } from '#contract/cars.ts'
+import { type CarStatus, describeFuelShares } from '#contract/cars.ts'
 import { formatDay, formatDays } from '#contract/days.ts'
 import { JUST_PAID_MIN_DAYS, lastRefundDay } from '#contract/refunds.ts'
 import type { RefundTier } from '#contract/trips.ts'
@@ -43,6 +43,8 @@ export type TakenSeat = {
   driver: string | null
   /** The seat is in the booker's own car. */
   isOwn: boolean
+  /** Per person; zero in the booker's own car. */
+  fuelEstimate: string
 }
 
 /** How a party gets there. */
@@ -87,6 +89,14 @@ function ownCarWords(status: CarStatus | null): string {
   if (status === 'approved') return 'You’re driving'
   if (status === 'pending') return 'You’re driving once your car is approved'
   return 'You’re driving, but you have no car on this trip'
+}
+
+/** What the party owes the drivers for fuel, which is never part of the payment. */
+export function fuelFacts({ seats }: PartyTransport): MailFact[] {
+  const shares = describeFuelShares(
+    seats.map(({ driver, ...seat }) => ({ ...seat, driverFirstName: driver })),
+  )
+  return shares === '' ? [] : [{ label: 'Fuel', value: `${shares}, settled with the driver` }]
 }
 
 function seatFacts(partyTransport: PartyTransport): MailFact[] {

@@ -1,5 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { MailAttachment } from '#contract/mails.ts'
 import { groupByKind } from '#contract/notifications.ts'
+import { composeOwnTripFile } from '../calendar/compose-own-trip-file.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { notificationMutes, notifications } from '../db/tables/notifications.ts'
@@ -30,7 +32,17 @@ export async function mailNotification(
     userId: notification.user.id,
     groups: [groupByKind[notification.kind]],
   })
-  await sendMail(context, { about: notification.about, to: notification.user, words, turnOff })
+  const attachment = await composeAttachment(context, { words, userId: notification.user.id })
+  await sendMail(context, { about: notification.about, to: notification.user, words, turnOff, attachment })
+}
+
+/** The calendar file that the words ask for; null if they ask for none, or the person is off that trip. */
+async function composeAttachment(
+  context: MailNotificationContext,
+  { words, userId }: { words: MailWords; userId: string },
+): Promise<MailAttachment | null> {
+  const { calendarOfTrip: tripId } = words
+  return tripId === undefined ? null : composeOwnTripFile(context, { tripId, userId })
 }
 
 type FoundNotification = NonNullable<Awaited<ReturnType<typeof findNotification>>>

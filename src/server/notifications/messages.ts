@@ -88,6 +88,8 @@ type ComposeMessageInput = Omit<NotificationMessage, 'mail'> & {
   mailButton: string
   /** Why the person gets this mail. */
   why: string
+  /** The trip whose calendar file is attached to the mail. */
+  calendarOfTrip?: number
 }
 
 const MAX_TEXT_LENGTH = 2_000
@@ -100,6 +102,7 @@ export function composeMessage({
   mailFacts,
   mailButton,
   why,
+  calendarOfTrip,
   ...words
 }: ComposeMessageInput): NotificationMessage {
   const title = toSentenceLine(words.title)
@@ -112,6 +115,7 @@ export function composeMessage({
     facts: mailFacts,
     action: { label: mailButton, path },
     smallPrint: [why],
+    ...(calendarOfTrip !== undefined && { calendarOfTrip }),
   }
   return { kind, title, text, path, mail }
 }

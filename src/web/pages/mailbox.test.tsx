@@ -1,5 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   getMail,
   getMailbox,
@@ -22,7 +22,7 @@ const summary: MailSummary = {
   subject: 'Choose a new password',
   createdAt: '2027-03-09T10:00:00.000Z',
 }
-const mail: Mail = { ...summary, text: 'Hello in text', html: '<p>Hello in HTML</p>' }
+const mail: Mail = { ...summary, text: 'Hello in text', html: '<p>Hello in HTML</p>', attachment: null }
 
 let server: FakeServer
 const setMailbox = (overrides: Partial<Mailbox>) =>
@@ -56,6 +56,18 @@ test('the plain text of a mail can be read, too', async () => {
   await user.click(screen.getByRole('button', { name: 'Plain text' }))
   expect(screen.getByText('Hello in text')).toBeTruthy()
   expect(screen.queryByTitle(/^Email:/)).toBeNull()
+})
+
+test('the attachment of a mail can be downloaded', async () => {
+  history.replaceState(null, '', '/admin/mailbox?mail=7')
+  const text = 'BEGIN:VCALENDAR'
+  server.on(getMail, { ...mail, attachment: { name: 'vega.ics', type: 'text/calendar', text } })
+  const createUrl = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:vega')
+  renderWithProviders(<MailboxPage />)
+  const link = await screen.findByRole('link', { name: 'vega.ics' })
+  expect(link).toHaveAttribute('download', 'vega.ics')
+  await waitFor(() => expect(link).toHaveAttribute('href', 'blob:vega'))
+  expect(await (createUrl.mock.calls[0]?.[0] as Blob).text()).toBe(text)
 })
 
 test('the page says that a mail is no longer kept', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { MailAttachment } from '#contract/mails.ts'
 import { users } from './auth.ts'
 import { createdAt, id, moment } from './columns.ts'
 
@@ -18,6 +19,7 @@ export const mails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    attachment: jsonb().$type<MailAttachment>(),
     createdAt: createdAt(),
   },
   (table) => [

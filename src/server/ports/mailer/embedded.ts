@@ -7,10 +7,19 @@ export function createEmbeddedMailer({ db, from }: { db: Database; from: () => M
   return {
     delivery: 'here',
     send: async (mail) => {
-      const { messageId, to, subject, text, html } = sanitizeMail(mail, from())
+      const { messageId, to, subject, text, html, attachment } = sanitizeMail(mail, from())
       await db
         .insert(mails)
-        .values({ messageId, userId: to.userId, toName: to.name, toAddress: to.address, subject, text, html })
+        .values({
+          messageId,
+          userId: to.userId,
+          toName: to.name,
+          toAddress: to.address,
+          subject,
+          text,
+          html,
+          attachment,
+        })
         .onConflictDoNothing({ target: mails.messageId })
     },
     close: () => Promise.resolve(),

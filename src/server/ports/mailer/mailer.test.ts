@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
+import type { MailAttachment } from '#contract/mails.ts'
 import { startApp, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
 import { createEmbeddedMailer } from './embedded.ts'
@@ -25,6 +26,7 @@ type ArrivedMail = {
   subject: string | undefined
   text: string | undefined
   html: string | undefined
+  attachment: MailAttachment | null
 }
 type MailerSetup = AsyncDisposable & { mailer: MailCarrier; arrivedMails: () => Promise<ArrivedMail[]> }
 
@@ -33,13 +35,16 @@ async function withMailbox(): Promise<MailerSetup> {
   return {
     mailer: createEmbeddedMailer({ db: site.context.db, from }),
     arrivedMails: async () => {
-      const rows = await site.database.query<Record<string, string>>('select * from mails order by id')
+      const rows = await site.database.query<Record<string, string> & { attachment: MailAttachment | null }>(
+        'select * from mails order by id',
+      )
       return rows.map((row) => ({
         messageId: row.message_id,
         to: { name: row.to_name ?? null, address: row.to_address },
         subject: row.subject,
         text: row.text,
         html: row.html,
+        attachment: row.attachment,
       }))
     },
     [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
@@ -54,12 +59,19 @@ async function withSmtp(): Promise<MailerSetup & { smtp: Awaited<ReturnType<type
     mailer,
     arrivedMails: () =>
       Promise.resolve(
-        smtp.received.map(({ messageId, to, subject, text, html }) => ({
+        smtp.received.map(({ messageId, to, subject, text, html, attachments: [file] }) => ({
           messageId,
           to: { name: to?.[0]?.name ?? null, address: to?.[0]?.address },
           subject,
           text: text?.replaceAll('\r\n', '\n').trimEnd(),
           html: html?.trimEnd(),
+          attachment: file
+            ? {
+                name: file.filename ?? '',
+                type: file.mimeType,
+                text: new TextDecoder().decode(file.content as ArrayBuffer).trimEnd(),
+              }
+            : null,
         })),
       ),
     [Symbol.asyncDispose]: async () => {
@@ -86,8 +98,17 @@ describe.each([
         subject,
         text,
         html,
+        attachment: null,
       },
     ])
+  })
+
+  test('an attachment arrives as it was written', async () => {
+    await using setup = await setUp()
+    const attachment = { name: 'på-tur.ics', type: 'text/calendar', text: 'SUMMARY:Fjällräven 山' }
+    await setup.mailer.send({ ...mail, attachment })
+    const [arrived] = await setup.arrivedMails()
+    expect(arrived?.attachment).toEqual(attachment)
   })
 
   test('a repeated mail keeps its message id, and every other mail gets its own', async () => {
@@ -145,6 +166,13 @@ test('over SMTP a mail has a date, a sender and the mark of an automatic mail', 
   expect(received?.header('auto-submitted')).toBe('auto-generated')
   expect(received?.header('content-type')).toContain('multipart/alternative')
   expect(received?.header('bcc')).toBeUndefined()
+})
+
+test('over SMTP an attachment keeps its line ends', async () => {
+  await using setup = await withSmtp()
+  const attachment = { name: 'a.ics', type: 'text/calendar', text: 'A:1\r\nB:2\r\n' }
+  await setup.mailer.send({ ...mail, attachment })
+  expect(setup.smtp.received[0]?.raw).toContain(Buffer.from(attachment.text).toString('base64'))
 })
 
 test('sending fails without naming the recipient while the mail server is away, and works later', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
+import type { MailAttachment } from '#contract/mails.ts'
 import { oneLine } from '../../texts.ts'
 
 export type MailAddress = { name: string | null; address: string }
@@ -17,6 +18,7 @@ export type OutgoingMail = {
   html: string
   /** The URL that mail programs call to unsubscribe with one click (RFC 8058). */
   unsubscribeUrl?: string
+  attachment?: MailAttachment
 }
 
 /**

@@ -23,7 +23,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: () => MailA
     send: async (mail) => {
       const transport = await open()
       const sender = from()
-      const { messageId, to, subject, text, html } = sanitizeMail(mail, sender)
+      const { messageId, to, subject, text, html, attachment } = sanitizeMail(mail, sender)
       try {
         await transport.sendMail({
           messageId,
@@ -33,6 +33,17 @@ export function createSmtpMailer({ url, from }: { url: string; from: () => MailA
           subject,
           text,
           html,
+          attachments: attachment
+            ? [
+                {
+                  filename: attachment.name,
+                  content: attachment.text,
+                  contentType: `${attachment.type}; charset=utf-8`,
+                  // As it is, with its line ends.
+                  contentTransferEncoding: 'base64',
+                },
+              ]
+            : [],
           headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
         })
       } catch (error) {

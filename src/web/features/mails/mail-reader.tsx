@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Mail } from '#contract/mails.ts'
 import { ApiError } from '../../api/client.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useObjectUrl } from '../../hooks/use-object-url.ts'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
 import { MailTime } from './mail-time.tsx'
 import { useMail } from './use-mails.ts'
@@ -17,6 +18,26 @@ export function MailReader({ id }: { id: number }) {
     return <LoadFailure text={text} onRetry={mail.refetch} />
   }
   return <OpenMail mail={mail.data} />
+}
+
+function AttachmentLink({
+  attachment: { name, type, text },
+}: {
+  attachment: NonNullable<Mail['attachment']>
+}) {
+  const file = useMemo(() => new Blob([text], { type }), [text, type])
+  return (
+    <p className="mt-2 text-sm">
+      Attached:{' '}
+      <a
+        href={useObjectUrl(file) ?? undefined}
+        download={name}
+        className="text-spruce underline underline-offset-4"
+      >
+        {name}
+      </a>
+    </p>
+  )
 }
 
 function OpenMail({ mail }: { mail: Mail }) {
@@ -37,6 +58,7 @@ function OpenMail({ mail }: { mail: Mail }) {
           </p>
           <MailTime at={mail.createdAt} />
         </div>
+        {mail.attachment && <AttachmentLink attachment={mail.attachment} />}
         <div role="group" aria-label="Email format" className="mt-4 flex gap-2">
           <ToggleButton isPressed={!isText} onClick={() => setIsText(false)}>
             Formatted
