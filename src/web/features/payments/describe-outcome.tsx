@@ -1,4 +1,4 @@
-import { countNeededSeats, type Booking, dueCents } from '#contract/bookings.ts'
+import { countNeededSeats, type Booking, dueCents, type MyBooking } from '#contract/bookings.ts'
 import { ADVENTURES_PATH, BOOKINGS_PATH } from '#contract/paths.ts'
 import { bookingTabPath, chatPath, checkoutPath, receiptPath } from '#contract/pages.ts'
 import { type RefundReason, describeRefund } from '#contract/refunds.ts'
@@ -7,6 +7,7 @@ import type { Payment } from '#contract/payments.ts'
 import type { Trip } from '#contract/trips.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
+import { ConfirmationFacts } from './confirmation-facts.tsx'
 import type { OutcomeCardProps } from './outcome-card.tsx'
 import { describeRefundedPart, describePaid, processingWords, refundedWords } from './outcome-words.ts'
 import type { PaymentOutcome } from './payment-outcome.ts'
@@ -17,8 +18,8 @@ type OutcomeDetails = {
   booking: Booking
   /** Reason of the latest refund; null if nothing was refunded. */
   refundReason: RefundReason | null
-  /** What is still owed to drivers, in words; empty if nothing. */
-  fuel: string
+  /** The viewer's live booking with its seats; undefined until it is loaded, and if there is none. */
+  place: MyBooking | undefined
 }
 
 /** What became of a payment, and the next steps. */
@@ -42,17 +43,19 @@ export function describeOutcome(outcome: PaymentOutcome, details: OutcomeDetails
   }
 }
 
-function describePaidPlace({ trip, payment, booking, refundReason, fuel }: OutcomeDetails): OutcomeCardProps {
+function describePaidPlace({
+  trip,
+  payment,
+  booking,
+  refundReason,
+  place,
+}: OutcomeDetails): OutcomeCardProps {
   const needsSeat = booking.seatIds.length < countNeededSeats(booking)
   return {
     tone: 'moss',
     title: 'Your spot has been secured!',
-    text: (
-      <>
-        {`${describePaid(payment, refundReason)} You’ll find everything in My Bookings.`}
-        {fuel !== '' && ` Still to settle: ${fuel}.`}
-      </>
-    ),
+    text: `${describePaid(payment, refundReason)} You’ll find everything in My Bookings.`,
+    facts: place?.status === 'confirmed' && <ConfirmationFacts trip={trip} booking={place} />,
     actions: (
       <>
         <ButtonLink href={bookingTabPath(trip.id)}>

@@ -12,10 +12,12 @@ export type OutcomeCardProps = {
   title: string
   actions: ReactNode
   text: ReactNode
+  /** What was booked, below the text. */
+  facts?: ReactNode
 }
 
 /** What became of a payment. It gets the focus, so that it is read first after paying. */
-export function OutcomeCard({ tone, title, actions, text }: OutcomeCardProps) {
+export function OutcomeCard({ tone, title, actions, text, facts }: OutcomeCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const { activeElement } = document
@@ -33,6 +35,7 @@ export function OutcomeCard({ tone, title, actions, text }: OutcomeCardProps) {
         </h2>
         <p className="mt-2 max-w-[60ch]">{text}</p>
       </div>
+      {facts}
       <div className="mt-5 flex flex-wrap gap-3">{actions}</div>
     </section>
   )

@@ -35,7 +35,7 @@ function showReturn(...bookings: MyBooking[]) {
   const queryClient = createQueryClient()
   server.on(listBookings, bookings)
   preloadAnswer(queryClient, listBookings, {}, bookings)
-  renderWithProviders(<PaymentReturn trip={aTrip()} />, queryClient)
+  renderWithProviders(<PaymentReturn trip={aTrip({ bargeLocation: 'Pier 1' })} />, queryClient)
   return queryClient
 }
 
@@ -45,9 +45,10 @@ test('shows a successful payment in a toast and on the page, with the next steps
   showReturn(aBooking({ transport: 'own', seats }))
   expect(await screen.findByRole('heading', { name: 'Your spot has been secured!' })).toHaveFocus()
   expect(screen.getByText('Payment Successful')).toBeInTheDocument()
-  expect(
-    screen.getByText(/You paid \$489\.50.*Still to settle: about \$48\.50 to Maya for fuel/),
-  ).toBeInTheDocument()
+  expect(screen.getByText('You paid $489.50. You’ll find everything in My Bookings.')).toBeInTheDocument()
+  expect(screen.getByText('plus about $48.50 to Maya for fuel, not charged here')).toBeInTheDocument()
+  expect(screen.getByText('Pier 1')).toBeInTheDocument()
+  expect(screen.getByRole('region', { name: 'Refund if you cancel' })).toBeInTheDocument()
   const hrefs = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(hrefs).toEqual([
     ['See your booking', '/trip/7?tab=booking#places'],

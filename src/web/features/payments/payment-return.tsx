@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { listBookings, type MyBooking } from '#contract/bookings.ts'
-import { describeFuel } from '#contract/cars.ts'
 import { checkPayment } from '#contract/payments.ts'
 import { getTrip, type Trip } from '#contract/trips.ts'
 import { call } from '../../api/client.ts'
@@ -21,8 +20,7 @@ import { outcomeOf, type CheckPaymentResult } from './payment-outcome.ts'
 export default function PaymentReturn({ trip }: { trip: Trip }) {
   const { booking, ended } = useTripBooking(trip.id).data ?? {}
   const check = usePaymentCheck(trip.id, booking ?? ended)
-  if (check.data)
-    return <OutcomePanel trip={trip} fuel={describeFuel(booking?.seats ?? [])} {...check.data} />
+  if (check.data) return <OutcomePanel trip={trip} place={booking} {...check.data} />
   if (!check.isError) return null
   return <LoadFailure text="We couldn’t check your payment." onRetry={check.refetch} />
 }
@@ -62,10 +60,10 @@ function usePaymentCheck(tripId: number, booking: MyBooking | undefined) {
   return check
 }
 
-/** `fuel`: what is still owed to drivers, in words. */
-type OutcomePanelProps = CheckPaymentResult & { trip: Trip; fuel: string }
+/** `place`: the viewer's live booking, with its seats. */
+type OutcomePanelProps = CheckPaymentResult & { trip: Trip; place: MyBooking | undefined }
 
-function OutcomePanel({ trip, fuel, ...result }: OutcomePanelProps) {
+function OutcomePanel({ trip, place, ...result }: OutcomePanelProps) {
   const outcome = outcomeOf(result)
   const isPaid = outcome === 'paid'
   // Stays true once it was paid. React renders again at once if state is set while rendering; the condition
@@ -79,5 +77,5 @@ function OutcomePanel({ trip, fuel, ...result }: OutcomePanelProps) {
   const { payment, booking, refundReason } = result
   // After a later cancellation this panel disappears; the booking shows that.
   if (!payment || !booking || outcome === null || (wasPaid && !isPaid)) return null
-  return <OutcomeCard {...describeOutcome(outcome, { trip, fuel, payment, booking, refundReason })} />
+  return <OutcomeCard {...describeOutcome(outcome, { trip, place, payment, booking, refundReason })} />
 }
