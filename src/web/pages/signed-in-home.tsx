@@ -2,6 +2,7 @@ import { useHead } from '../api/head.tsx'
 import { Contours } from '../ui/contours.tsx'
 import { PageContainer } from '../ui/page-container.tsx'
 import { BrowseTrips } from './browse-trips.tsx'
+import { OwnTrips } from './own-trips.tsx'
 
 /** The start page for signed-in people. */
 export default function SignedInHome() {
@@ -15,7 +16,8 @@ export default function SignedInHome() {
           <p className="mt-3 max-w-[52ch] text-muted">Where would you like to go next?</p>
         </PageContainer>
       </div>
-      <PageContainer as="section" className="pt-12 md:pt-16">
+      <PageContainer className="pt-12 md:pt-16">
+        <OwnTrips />
         <h2 id="adventures" tabIndex={-1} className="mb-8 outline-none">
           Available Adventures
         </h2>
