@@ -63,6 +63,14 @@ export const Balances = z.object({
 })
 export type Balances = z.infer<typeof Balances>
 
+export const getOwnBalance = endpoint({
+  method: 'GET',
+  path: '/api/trips/:tripId/balances/me',
+  summary: 'What you owe or are owed on a trip',
+  params: tripParams,
+  response: { 200: PersonBalance },
+})
+
 export const getBalances = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/balances',

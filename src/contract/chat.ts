@@ -108,7 +108,8 @@ export const listChats = endpoint({
 export const countUnreadMessages = endpoint({
   method: 'GET',
   path: '/api/chats/unread',
-  summary: `How many messages are unread in the chats of your trips; more than ${MAX_UNREAD_COUNT} is given as ${MAX_UNREAD_COUNT + 1}`,
+  summary: `How many messages are unread in the chats of your trips, or of one of them; more than ${MAX_UNREAD_COUNT} is given as ${MAX_UNREAD_COUNT + 1}`,
+  query: z.object({ tripId: z.optional(PathId) }),
   response: { 200: z.object({ unread: z.int() }) },
 })
 

@@ -72,7 +72,11 @@ export async function startChatSite(settings: Record<string, string> = {}) {
     read: (as: Person, upTo: number, revision?: number) =>
       site.call(contract.readChat, { params, body: { upTo, revision }, as }),
     chats: (as: Person, cursor?: string) => site.call(contract.listChats, { query: { cursor }, as }),
-    unread: async (as: Person) => (await site.call(contract.countUnreadMessages, { as })).body.unread,
+    /** In all chats, or in the chat of one trip. */
+    unread: async (as: Person, ofTripId?: number) => {
+      const query = ofTripId === undefined ? {} : { tripId: String(ofTripId) }
+      return (await site.call(contract.countUnreadMessages, { query, as })).body.unread
+    },
     [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
   }
 }

@@ -23,15 +23,16 @@ export function unreadCount(tripId: SQL, userId: string): SQL<number> {
   return sql<number>`(select count(*)::int from (${selectUnread(tripId, userId)}) unread)`
 }
 
-/** The user's unread messages in the chats of all trips that they are on. */
+/** The user's unread messages in the chats of all trips that they are on, or of one of these trips. */
 export async function countUnreadMessages(
   { db }: Pick<Context, 'db'>,
-  { viewer }: { viewer: Viewer },
+  { viewer, tripId }: { viewer: Viewer; tripId?: number | undefined },
 ): Promise<{ unread: number }> {
   const { rows } = await db.execute<{ unread: number }>(sql`
     select count(*)::int as unread from (
       select from (${tripsOfPerson(viewer.id)}) mine
       join trips t on t.id = mine.trip_id and ${visibleTo(viewer, sql`t`)}
+        ${tripId === undefined ? sql`` : sql`and t.id = ${tripId}`}
       cross join lateral (${selectUnread(sql`t.id`, viewer.id)}) unread
       limit ${COUNT_LIMIT}
     ) counted`)

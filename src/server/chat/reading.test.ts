@@ -97,6 +97,9 @@ test('chats are sorted by latest message, empty ones by the start of the trip', 
     [late.id, 0, null],
     [early.id, 0, null],
   ])
+  expect([await chat.unread(kit, tripId), await chat.unread(kit, busy.id)]).toEqual([1, 0])
+  // Not their trip.
+  expect(await chat.unread(liv, busy.id)).toBe(0)
   expect(body[2]?.trip).toMatchObject({ title: 'Late', startDate: '2098-05-01', status: 'upcoming' })
   expect((await chat.chats(liv)).body.map((summary) => summary.tripId)).toEqual([tripId])
 })

@@ -27,8 +27,8 @@ export function chatRoutes(app: FastifyInstance, context: Context & { encoder: E
     setPaginationHeaders(reply, { path: contract.listChats.path, query, nextCursor })
     return chats
   })
-  route(app, contract.countUnreadMessages, 'use-account', ({ viewer }) =>
-    countUnreadMessages(context, { viewer }),
+  route(app, contract.countUnreadMessages, 'use-account', ({ query, viewer }) =>
+    countUnreadMessages(context, { ...query, viewer }),
   )
   route(app, contract.getChat, 'use-chat', ({ params, viewer }) => getChat(context, { ...params, viewer }))
   route(app, contract.listMessages, 'use-chat', async ({ params, query, viewer, reply }) => {

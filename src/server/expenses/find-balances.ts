@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
 import { peopleSharingCosts } from '../bookings/people-on-trip.ts'
 import type { Database, Tx } from '../db/client.ts'
@@ -41,7 +41,24 @@ type BalanceRow = {
  * Balances of everyone on the trip or involved in its money. One statement, so all sums are of the same
  * moment and the balances add up to zero.
  */
-export async function findBalances(db: Database | Tx, tripId: number): Promise<PersonBalanceCents[]> {
+export function findBalances(db: Database | Tx, tripId: number): Promise<PersonBalanceCents[]> {
+  return selectBalances(db, { tripId, only: () => sql`` })
+}
+
+/** The balance of one of them, for much less work; undefined if the person is not among them. */
+export async function findBalanceOf(
+  db: Database | Tx,
+  { tripId, userId }: { tripId: number; userId: string },
+): Promise<PersonBalanceCents | undefined> {
+  const [standing] = await selectBalances(db, { tripId, only: (person) => sql`and ${person} = ${userId}` })
+  return standing
+}
+
+/** `only`: a condition on a column with a person's id, or nothing. */
+async function selectBalances(
+  db: Database | Tx,
+  { tripId, only }: { tripId: number; only: (person: SQL) => SQL },
+): Promise<PersonBalanceCents[]> {
   const { rows } = await db.execute<BalanceRow>(sql`
     with counted as (
       select id, uploaded_by, amount from expenses
@@ -50,13 +67,14 @@ export async function findBalances(db: Database | Tx, tripId: number): Promise<P
       select from_user_id, to_user_id, amount from settlements where trip_id = ${tripId} and undone_at is null
     ), amounts as (
       select uploaded_by as user_id, sum(amount) as paid, 0 as share, 0 as sent, 0 as received
-      from counted group by 1
+      from counted where true ${only(sql`uploaded_by`)} group by 1
       union all
-      select s.user_id, 0, sum(s.amount), 0, 0 from counted join expense_shares s on s.expense_id = counted.id group by 1
+      select s.user_id, 0, sum(s.amount), 0, 0 from counted join expense_shares s on s.expense_id = counted.id
+      where true ${only(sql`s.user_id`)} group by 1
       union all
-      select from_user_id, 0, 0, sum(amount), 0 from valid_settlements group by 1
+      select from_user_id, 0, 0, sum(amount), 0 from valid_settlements where true ${only(sql`from_user_id`)} group by 1
       union all
-      select to_user_id, 0, 0, 0, sum(amount) from valid_settlements group by 1
+      select to_user_id, 0, 0, 0, sum(amount) from valid_settlements where true ${only(sql`to_user_id`)} group by 1
     ), sums as (
       select user_id, sum(paid) as paid, sum(share) as share, sum(sent) as sent, sum(received) as received
       from amounts group by 1
@@ -66,6 +84,7 @@ export async function findBalances(db: Database | Tx, tripId: number): Promise<P
       coalesce(paid, 0) as paid, coalesce(share, 0) as share,
       coalesce(sent, 0) as sent, coalesce(received, 0) as received
     from sums full join (${peopleSharingCosts(tripId)}) people using (user_id) join users u on u.id = user_id
+    where true ${only(sql`u.id`)}
     order by u.first_name, u.id`)
   return rows.map(toPersonBalanceCents)
 }

@@ -10,7 +10,7 @@ import { takePage } from '../db/take-page.ts'
 import { ledger, refunds } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
-import { findBalances } from './find-balances.ts'
+import { findBalanceOf } from './find-balances.ts'
 import { admitToBalances } from './find-money-access.ts'
 import { toPersonBalance } from './get-balances.ts'
 import { findLines } from './statement-lines.ts'
@@ -29,7 +29,7 @@ export function getStatement(
   const after = cursor === undefined ? null : parseCursor(cursor)
   return readSnapshot(db, async (tx) => {
     await admitToBalances(tx, { tripId, viewer })
-    const standing = (await findBalances(tx, tripId)).find((person) => person.userId === userId)
+    const standing = await findBalanceOf(tx, { tripId, userId })
     if (!standing) fail('NOT_FOUND')
     const trip = await tx
       .select({ id: trips.id, title: trips.title })

@@ -20,6 +20,7 @@ import { exportExpenses } from './export-expenses.ts'
 import { admitToBalances } from './find-money-access.ts'
 import { getBalances } from './get-balances.ts'
 import { getExpenseSummary } from './get-expense-summary.ts'
+import { getOwnBalance } from './get-own-balance.ts'
 import { getReceiptFile } from './get-receipt-file.ts'
 import { getStatement } from './get-statement.ts'
 import { listActivity } from './list-activity.ts'
@@ -89,6 +90,9 @@ export function expenseRoutes(app: FastifyInstance, context: Context & { encoder
 
   route(app, balances.getBalances, 'see-balances', ({ params, viewer }) =>
     getBalances(context, { ...params, viewer }),
+  )
+  route(app, balances.getOwnBalance, 'see-balances', ({ params, viewer }) =>
+    getOwnBalance(context, { ...params, viewer }),
   )
   route(app, balances.getStatement, 'see-balances', async ({ params, query, viewer, reply }) => {
     const { statement, nextCursor } = await getStatement(context, { ...params, ...query, viewer })

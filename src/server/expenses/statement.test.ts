@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getStatement, LINES_PER_PAGE } from '#contract/balances.ts'
+import { getOwnBalance, getStatement, LINES_PER_PAGE } from '#contract/balances.ts'
 import { fromCents, toCents } from '#contract/money.ts'
 import type { Person } from '#testing/start-app.ts'
 import { startReceiptSite } from '#testing/start-receipt-site.ts'
@@ -40,6 +40,24 @@ test('a statement lists how a balance came about, newest line first', async () =
   expect(body.person).toMatchObject({ userId: kit.id, paid: '38.00', share: '27.50', balance: '6.50' })
   const { body: balances } = await trip.balances(kit)
   expect(balances.people.find(({ userId }) => userId === kit.id)?.balance).toBe(body.lines[0]?.balance)
+})
+
+test('one’s own balance is the one that all see; who is not on the trip has none', async () => {
+  await using trip = await startStatementTrip()
+  const { kit, liv, site, tripId } = trip
+  await trip.add(kit, { amount: '30' })
+  await trip.settle(liv, liv, kit, '4.00')
+  await trip.add(liv, { amount: '12.50', sharedWith: [kit.id] })
+  const readOwn = (as: Person) => site.call(getOwnBalance, { params: { tripId }, as })
+  const { people } = (await trip.balances(kit)).body
+  expect(people).toHaveLength(2)
+  for (const person of [kit, liv]) {
+    const own = people.find(({ userId }) => userId === person.id)
+    expect(await readOwn(person)).toMatchObject({ status: 200, body: own })
+  }
+  expect(await readOwn(await site.person())).toMatchObject({ status: 403, body: { code: 'NOT_ON_TRIP' } })
+  const organiser = await site.person({ isAdmin: true })
+  expect(await readOwn(organiser)).toMatchObject({ status: 403, body: { code: 'NOT_ON_TRIP' } })
 })
 
 test('a line shows how many parts somebody bears, unless shares are exact amounts', async () => {

@@ -4,8 +4,10 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getCurrentUser, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
+import { getOwnBalance } from '#contract/balances.ts'
 import { getAvailability, listBookings } from '#contract/bookings.ts'
 import { listCars, listSeats } from '#contract/cars.ts'
+import { countUnreadMessages } from '#contract/chat.ts'
 import { checkPayment } from '#contract/payments.ts'
 import { getTrip } from '#contract/trips.ts'
 import { getWaitlist } from '#contract/waitlist.ts'
@@ -15,6 +17,7 @@ import { TestQueries } from '#testing/test-queries.tsx'
 import { createQueryClient } from '../api/query.ts'
 import { aBooking, anAvailability, toBooking } from '../features/bookings/bookings.fixture.ts'
 import { carOf, seatsOf } from '../features/cars/cars.fixture.ts'
+import { aPerson } from '../features/expenses/balances.fixture.ts'
 import { aPayment } from '../features/payments/payments.fixture.ts'
 import { clearTabStorage } from '../api/storage.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
@@ -47,6 +50,8 @@ beforeEach(() => {
   server.on(getCurrentUser, buildUser())
   server.on(listBookings, [])
   server.on(getWaitlist, null)
+  server.on(countUnreadMessages, { unread: 0 })
+  server.on(getOwnBalance, aPerson('Ann', '0.00'))
 })
 
 const page = (id: string, queryClient = createQueryClient()) => (

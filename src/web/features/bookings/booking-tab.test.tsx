@@ -199,6 +199,20 @@ test('the address of the change form opens it, or leads to the booking if it can
   expect(document.getElementById('change-booking')).toContainElement(bookingHeading)
 })
 
+test('a link on the same page opens the change form, and opens it again after it was closed', async () => {
+  site.setBookings(aBooking({ transport: 'own' }))
+  onTestFinished(() => history.replaceState(null, '', '/'))
+  const user = showTab()
+  await screen.findByRole('heading', { name: 'You’re going' })
+  for (const _time of ['first', 'second']) {
+    act(() => history.pushState(null, '', '#change-booking'))
+    const title = await screen.findByRole('heading', { name: 'Change your booking' })
+    expect(title).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Keep as it is' }))
+    expect(title).not.toBeInTheDocument()
+  }
+})
+
 test('a hold without a chosen transport leads to the free seats', async () => {
   site.setBookings(aHold(900))
   const user = showTab()

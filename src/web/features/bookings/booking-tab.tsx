@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import type { Availability, MyBooking } from '#contract/bookings.ts'
 import { CHANGE_SECTION } from '#contract/pages.ts'
 import type { Trip } from '#contract/trips.ts'
@@ -133,22 +134,30 @@ function stateOf(booking: MyBooking | undefined, isWaiting: boolean): string {
   return isWaiting ? 'waiting' : 'none'
 }
 
-/** Whether the form for changing the booking is open. */
+/** Whether the form for changing the booking is open. A link to it, also one on this page, opens it. */
 function useIsChanging(tripId: number, booking: MyBooking | undefined, { isOpen }: Availability) {
   const [storedChange] = useStoredChoice(tripId, booking)
   const [choice, setChoice] = useState<{ bookingId: number; isChanging: boolean } | null>(() =>
-    booking && (storedChange !== null || location.hash === `#${CHANGE_SECTION}`)
-      ? { bookingId: booking.id, isChanging: true }
-      : null,
+    booking && storedChange !== null ? { bookingId: booking.id, isChanging: true } : null,
   )
+  const isLinkedTo = useLocationProperty(() => location.hash === `#${CHANGE_SECTION}`)
+  const [wasLinkedTo, setWasLinkedTo] = useState(false)
+  if (isLinkedTo !== wasLinkedTo) {
+    setWasLinkedTo(isLinkedTo)
+    if (isLinkedTo && booking) setChoice({ bookingId: booking.id, isChanging: true })
+  }
   // People who want a car but have no seat see the form with free seats at once.
   const needsSeats =
     booking?.status === 'confirmed' && booking.transport !== 'later' && countWithoutSeat(booking) > 0
   // A choice about an earlier booking no longer counts.
   const chosen = choice !== null && choice.bookingId === booking?.id ? choice.isChanging : null
   const isChanging = isOpen && (chosen ?? needsSeats)
-  const setIsChanging = (newValue: boolean) =>
+  const setIsChanging = (newValue: boolean) => {
     setChoice(booking ? { bookingId: booking.id, isChanging: newValue } : null)
+    // So that the same link opens the form again.
+    if (isLinkedTo && !newValue)
+      navigate(location.pathname + location.search, { replace: true, state: history.state as object })
+  }
   return [isChanging, setIsChanging] as const
 }
 
@@ -181,7 +190,11 @@ function useFocusOnChange(state: string, isChanging: boolean) {
     const { state: stateBefore, isChanging: wasChanging } = lastRender.current
     lastRender.current = { state, isChanging }
     const isNewState = stateBefore !== state
-    const hasLostFocus = wasChanging !== isChanging && document.activeElement === document.body
+    // A link to the form has moved the focus to the booking, where the form was not open yet.
+    const { activeElement } = document
+    const hasLostFocus =
+      wasChanging !== isChanging &&
+      (activeElement === document.body || activeElement?.matches('[data-booking-title]') === true)
     // Do not move the focus of people who are elsewhere on the page.
     if (!wasFocusInside.current || (!isNewState && !hasLostFocus)) return
     const isForm = isChanging && !isNewState

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getCurrentUser, type User } from '#contract/auth.ts'
 import {
-  countUnreadMessages,
   getChat,
   listChats,
   listMessageChanges,
@@ -12,7 +11,7 @@ import {
   type ChatMessage,
 } from '#contract/chat.ts'
 import { pathParts } from '#contract/endpoint.ts'
-import type { PushedMessages } from '#contract/live.ts'
+import { isPathRefreshed, type PushedMessages } from '#contract/live.ts'
 import { call } from '../../api/client.ts'
 import { loadPage, pathOf, queryOf } from '../../api/query.ts'
 import { receiveMessages } from '../../api/show-pushed.ts'
@@ -159,9 +158,10 @@ export function useMarkRead(tripId: number) {
     mutationFn: async (mark: ReadMark) => {
       await call(readChat, { params: { tripId }, body: mark })
       updateHistory(queryClient, tripId, (history) => markRead(history, mark))
-      for (const endpoint of [listChats, countUnreadMessages]) {
-        void queryClient.invalidateQueries({ queryKey: [endpoint.path] })
-      }
+      // The list of chats, and the numbers of unread messages.
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => isPathRefreshed(listChats.path, pathOf(queryKey)),
+      })
     },
   })
 }

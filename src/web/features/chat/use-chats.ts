@@ -12,7 +12,8 @@ export function useChats() {
   })
 }
 
-/** The number of unread messages in all chats; 0 until loaded. */
-export function useUnreadMessages(): number {
-  return useQuery(queryOf(countUnreadMessages, {})).data?.unread ?? 0
+/** The number of unread messages in all chats, or in the chat of one trip; 0 until loaded. */
+export function useUnreadMessages(tripId?: number): number {
+  const query = tripId === undefined ? {} : { tripId: String(tripId) }
+  return useQuery(queryOf(countUnreadMessages, { query })).data?.unread ?? 0
 }

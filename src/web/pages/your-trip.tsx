@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'wouter'
+import type { MyBooking } from '#contract/bookings.ts'
+import { MAX_UNREAD_COUNT } from '#contract/chat.ts'
+import { bookingTabPath, CHANGE_SECTION, chatPath, statementPath, tripTabPath } from '#contract/pages.ts'
+import type { Trip } from '#contract/trips.ts'
+import { describeTransport } from '../features/bookings/booking-state.ts'
+import { bookingTasks } from '../features/bookings/booking-tasks.ts'
+import { useAvailability, useTripBooking } from '../features/bookings/use-bookings.ts'
+import { useCars } from '../features/cars/use-cars.ts'
+import { formatUnread } from '../features/chat/message-words.ts'
+import { useUnreadMessages } from '../features/chat/use-chats.ts'
+import { describePosition } from '../features/expenses/balance-words.ts'
+import { useOwnBalance } from '../features/expenses/use-balances.ts'
+import { describeDaysToGo } from '../features/trips/days-to-go.ts'
+import { today } from '../format/moments.ts'
+import { Fact } from '../ui/fact.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** For people on a trip, until it is over: what they need to know and what is left to do. */
+export function YourTrip({ trip }: { trip: Trip }) {
+  const booking = useTripBooking(trip.id).data?.booking
+  const drives = useCars(trip.id).data?.some(({ isMine, status }) => isMine && status === 'approved') ?? false
+  const isGoing = booking?.status === 'confirmed'
+  const isAhead = trip.status === 'upcoming' || trip.status === 'ongoing'
+  if (!isAhead || (!isGoing && !drives)) return null
+  return <YourTripPanel trip={trip} booking={isGoing ? booking : null} />
+}
+
+type YourTripPanelProps = {
+  trip: Trip
+  /** Null: a driver without a spot of their own. */
+  booking: MyBooking | null
+}
+
+function YourTripPanel({ trip, booking }: YourTripPanelProps) {
+  return (
+    <section
+      aria-labelledby="your-trip-title"
+      className="mt-8 rounded-card border border-t-4 border-line border-t-spruce bg-surface p-5 sm:p-6"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="your-trip-title" className="text-2xl">
+          Your trip
+        </h2>
+        <p className="font-mono text-sm font-medium">{describeDaysToGo(trip, today())}</p>
+      </div>
+      <dl className="mt-5 grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
+        <Fact name="Getting there">{booking ? describeTransport(booking) : 'Driving your own car'}</Fact>
+        {trip.bargeLocation !== null && <Fact name="Barge meeting point">{trip.bargeLocation}</Fact>}
+        <Fact name="Group chat">
+          <FactLink href={chatPath(trip.id)}>
+            <UnreadMessages tripId={trip.id} />
+          </FactLink>
+        </Fact>
+        <Fact name="Shared expenses">
+          <FactLink href={statementPath(trip.id)}>
+            <Position tripId={trip.id} />
+          </FactLink>
+        </Fact>
+      </dl>
+      <LeftToDo trip={trip} booking={booking} />
+    </section>
+  )
+}
+
+function FactLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className="text-spruce underline underline-offset-4">
+      {children}
+    </Link>
+  )
+}
+
+function UnreadMessages({ tripId }: { tripId: number }) {
+  const unread = useUnreadMessages(tripId)
+  if (unread === 0) return 'No unread messages'
+  return `${formatUnread(unread, MAX_UNREAD_COUNT)} unread ${unread === 1 ? 'message' : 'messages'}`
+}
+
+function Position({ tripId }: { tripId: number }) {
+  const own = useOwnBalance(tripId).data
+  return own ? describePosition(own.balance).replace(/\.$/, '') : 'My statement'
+}
+
+/** What is left to do, each with a link to where it is done. */
+function LeftToDo({ trip, booking }: YourTripPanelProps) {
+  const isOpen = useAvailability(trip.id).data?.isOpen ?? false
+  if (!isOpen) return null
+  const tasks = booking
+    ? bookingTasks(booking).map((label) => ({
+        label,
+        href: tripTabPath(trip.id, 'booking', CHANGE_SECTION),
+      }))
+    : [{ label: 'Book your own spot', href: bookingTabPath(trip.id) }]
+  if (tasks.length === 0) return null
+  return (
+    <Notice tone="amber" className="mt-5">
+      <h3 className="text-base">Left to do</h3>
+      <ul>
+        {tasks.map(({ label, href }) => (
+          <li key={label}>
+            <Link
+              href={href}
+              className="inline-flex min-h-11 items-center gap-1 font-semibold underline underline-offset-4"
+            >
+              {label}
+              <ChevronRight size={18} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
