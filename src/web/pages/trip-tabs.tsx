@@ -13,13 +13,12 @@ import { useWasEverTrue } from '../hooks/use-was-ever-true.ts'
 import { useTab } from '../hooks/use-tab.ts'
 import { StaleNotice } from './stale-notice.tsx'
 import { TripLinks } from './trip-links.tsx'
-import { YourTrip } from './your-trip.tsx'
 
 const ExpensesTab = lazyPart(() => import('../features/expenses/expenses-tab.tsx'), {
   fallback: <Skeleton className="h-96 rounded-card" />,
 })
 
-/** For signed-in people: their own trip and its tabs. Several features are combined here. */
+/** The tabs of a trip for signed-in people. Several features are combined here. */
 export default function TripTabs({ trip, user }: { trip: Trip; user: User }) {
   const [tab, setTab] = useTab(['booking', 'cars', 'volunteer', 'expenses'])
   // The tab is loaded when it is first opened.
@@ -34,44 +33,45 @@ export default function TripTabs({ trip, user }: { trip: Trip; user: User }) {
   }
 
   return (
-    <div className="min-w-0 lg:col-start-1 print:hidden">
-      <YourTrip trip={trip} />
-      <section id={TABS_SECTION} aria-labelledby="places-title" className="mt-10 scroll-mt-6">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <h2 id="places-title" className="text-2xl">
-            Your spot, cars and expenses
-          </h2>
-          <TripLinks tripId={trip.id} user={user} />
-        </div>
-        <StaleNotice what="Seats" />
-        <Tabs
-          label="Your spot, cars and expenses"
-          active={tab}
-          onSelect={select}
-          className="mt-3 [&>[role=tabpanel]]:pt-8"
-          tabs={[
-            { id: 'booking', label: 'Booking', panel: <BookingTab trip={trip} /> },
-            { id: 'cars', label: 'Cars', panel: <CarsTab tripId={trip.id} isOwnNew={isCarNew} /> },
-            {
-              id: 'volunteer',
-              label: 'Volunteer Car',
-              panel: (
-                <VolunteerTab
-                  tripId={trip.id}
-                  isOpen={isOpen}
-                  hasBooking={booking !== undefined}
-                  onVolunteered={() => select('cars', { withNewCar: true })}
-                />
-              ),
-            },
-            {
-              id: 'expenses',
-              label: 'Expenses',
-              panel: hasOpenedExpenses && <ExpensesTab trip={trip} />,
-            },
-          ]}
-        />
-      </section>
-    </div>
+    <section
+      id={TABS_SECTION}
+      aria-labelledby="places-title"
+      className="mt-10 min-w-0 scroll-mt-6 lg:col-start-1 print:hidden"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="places-title" className="text-2xl">
+          Your spot, cars and expenses
+        </h2>
+        <TripLinks tripId={trip.id} user={user} />
+      </div>
+      <StaleNotice what="Seats" />
+      <Tabs
+        label="Your spot, cars and expenses"
+        active={tab}
+        onSelect={select}
+        className="mt-3 [&>[role=tabpanel]]:pt-8"
+        tabs={[
+          { id: 'booking', label: 'Booking', panel: <BookingTab trip={trip} /> },
+          { id: 'cars', label: 'Cars', panel: <CarsTab tripId={trip.id} isOwnNew={isCarNew} /> },
+          {
+            id: 'volunteer',
+            label: 'Volunteer Car',
+            panel: (
+              <VolunteerTab
+                tripId={trip.id}
+                isOpen={isOpen}
+                hasBooking={booking !== undefined}
+                onVolunteered={() => select('cars', { withNewCar: true })}
+              />
+            ),
+          },
+          {
+            id: 'expenses',
+            label: 'Expenses',
+            panel: hasOpenedExpenses && <ExpensesTab trip={trip} />,
+          },
+        ]}
+      />
+    </section>
   )
 }

@@ -10,6 +10,7 @@ import { BookingBar, BookingCard } from '../features/bookings/booking-card.tsx'
 import { ExpandableList } from '../features/trips/expandable-list.tsx'
 import { SectionBar } from '../features/trips/section-bar.tsx'
 import { TRIP_SECTIONS } from '../features/trips/trip-section-ids.ts'
+import { isTripOver } from '../features/trips/is-trip-over.ts'
 import { Paragraphs } from '../features/trips/paragraphs.tsx'
 import { TripAccommodation } from '../features/trips/trip-accommodation.tsx'
 import { TripFacts, TripTitle } from '../features/trips/trip-facts.tsx'
@@ -36,6 +37,7 @@ import { useHasReturnedFromPayment } from '../features/payments/use-has-returned
 
 const PaymentReturn = lazyPart(() => import('../features/payments/payment-return.tsx'))
 const BookingSheet = lazyPart(() => import('../features/bookings/booking-sheet.tsx'))
+const YourTrip = lazyPart(() => import('./your-trip.tsx'), { isQuiet: true })
 const TripTabs = lazyPart(() => import('./trip-tabs.tsx'), {
   fallback: <Skeleton className="mt-10 h-[40rem] rounded-card lg:col-start-1" />,
   failedClassName: 'mt-10 lg:col-start-1',
@@ -67,6 +69,8 @@ function TripDetail({ trip }: { trip: Trip }) {
   const session = useSession()
   const step = useNextStep(trip, session)
   const isVisitor = session.state !== 'signed-in'
+  // The panel says the facts to people on the trip.
+  const hasPanel = step.kind === 'going' && !isTripOver(trip)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const openSheet = () => setIsSheetOpen(true)
   // It must not open again by itself when the booking has ended.
@@ -94,9 +98,12 @@ function TripDetail({ trip }: { trip: Trip }) {
           )}
           <TripTitle trip={trip} canEdit={can(session.user, 'edit-trip', { tripId: trip.id })} />
           <CancelledNotice trip={trip} />
-          <div className="mt-8">
-            <TripFacts trip={trip} />
-          </div>
+          {!isVisitor && <YourTrip trip={trip} />}
+          {!hasPanel && (
+            <div className="mt-8">
+              <TripFacts trip={trip} />
+            </div>
+          )}
           {session.state === 'signed-in' && <PrintedPlace tripId={trip.id} />}
         </div>
         {session.state === 'signed-in' && <TripTabs trip={trip} user={session.user} />}

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import type { MyBooking } from '#contract/bookings.ts'
 import { MAX_UNREAD_COUNT } from '#contract/chat.ts'
+import { formatDays, formatLength } from '#contract/days.ts'
 import { bookingTabPath, CHANGE_SECTION, chatPath, statementPath, tripTabPath } from '#contract/pages.ts'
 import type { Trip } from '#contract/trips.ts'
 import { describeTransport } from '../features/bookings/booking-state.ts'
@@ -14,17 +15,17 @@ import { useUnreadMessages } from '../features/chat/use-chats.ts'
 import { describePosition } from '../features/expenses/balance-words.ts'
 import { useOwnBalance } from '../features/expenses/use-balances.ts'
 import { describeDaysToGo } from '../features/trips/days-to-go.ts'
+import { isTripOver } from '../features/trips/is-trip-over.ts'
 import { today } from '../format/moments.ts'
 import { Fact } from '../ui/fact.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** For people on a trip, until it is over: what they need to know and what is left to do. */
-export function YourTrip({ trip }: { trip: Trip }) {
+export default function YourTrip({ trip }: { trip: Trip }) {
   const booking = useTripBooking(trip.id).data?.booking
   const drives = useCars(trip.id).data?.some(({ isMine, status }) => isMine && status === 'approved') ?? false
   const isGoing = booking?.status === 'confirmed'
-  const isAhead = trip.status === 'upcoming' || trip.status === 'ongoing'
-  if (!isAhead || (!isGoing && !drives)) return null
+  if (isTripOver(trip) || (!isGoing && !drives)) return null
   return <YourTripPanel trip={trip} booking={isGoing ? booking : null} />
 }
 
@@ -38,7 +39,7 @@ function YourTripPanel({ trip, booking }: YourTripPanelProps) {
   return (
     <section
       aria-labelledby="your-trip-title"
-      className="mt-8 rounded-card border border-t-4 border-line border-t-spruce bg-surface p-5 sm:p-6"
+      className="mt-8 rounded-card border border-t-4 border-line border-t-spruce bg-surface p-5 sm:p-6 print:hidden"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="your-trip-title" className="text-2xl">
@@ -46,9 +47,13 @@ function YourTripPanel({ trip, booking }: YourTripPanelProps) {
         </h2>
         <p className="font-mono text-sm font-medium">{describeDaysToGo(trip, today())}</p>
       </div>
-      <dl className="mt-5 grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
-        <Fact name="Getting there">{booking ? describeTransport(booking) : 'Driving your own car'}</Fact>
-        {trip.bargeLocation !== null && <Fact name="Barge meeting point">{trip.bargeLocation}</Fact>}
+      <p className="mt-1 font-mono text-xs text-muted">
+        {`${trip.location} · ${formatDays(trip.startDate, trip.endDate)} · ${formatLength(trip.startDate, trip.endDate)}`}
+      </p>
+      <dl className="mt-5 grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-3">
+        <div className="max-sm:col-span-2">
+          <Fact name="Getting there">{booking ? describeTransport(booking) : 'Driving your own car'}</Fact>
+        </div>
         <Fact name="Group chat">
           <FactLink href={chatPath(trip.id)}>
             <UnreadMessages tripId={trip.id} />
@@ -60,6 +65,11 @@ function YourTripPanel({ trip, booking }: YourTripPanelProps) {
           </FactLink>
         </Fact>
       </dl>
+      {trip.bargeLocation !== null && (
+        <p className="mt-4 text-sm [overflow-wrap:anywhere]">
+          <strong>Barge meeting point:</strong> {trip.bargeLocation}
+        </p>
+      )}
       <LeftToDo trip={trip} booking={booking} />
     </section>
   )

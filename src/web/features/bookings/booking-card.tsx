@@ -12,6 +12,7 @@ import { PageContainer } from '../../ui/page-container.tsx'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { Capacity } from '../trips/capacity.tsx'
 import { countPlaces } from '../trips/count-places.ts'
+import { isTripOver } from '../trips/is-trip-over.ts'
 import { Price } from '../trips/price.tsx'
 import { ShareButton } from '../trips/share-button.tsx'
 import { SeatPlansLink } from '../trips/seat-plans-link.tsx'
@@ -90,11 +91,6 @@ function SeatsFact({ tripId, isVisitor, availability }: SeatsFactProps) {
       </dd>
     </div>
   )
-}
-
-/** Past and cancelled trips need no calendar entry. */
-function isTripOver({ status }: Trip): boolean {
-  return status === 'completed' || status === 'cancelled'
 }
 
 /** Only organisers could open the link to a draft. */
