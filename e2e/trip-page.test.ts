@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessibleInBothSchemes } from './expect-accessible.ts'
 import { type Journey, logIn, startJourney } from './browser.ts'
 import { createTripWithCar, registerTestUser } from './test-users.ts'
 
@@ -11,9 +12,11 @@ const description = 'Over the ridge, down to the lake and back.'
 
 let journey: Journey
 let tripId: number
+let freeTripId: number
 beforeAll(async () => {
   journey = await startJourney()
   tripId = await createTripWithCar(journey.address, { maxParticipants: 10, description })
+  freeTripId = await createTripWithCar(journey.address, { price: 0, bargeLocation: 'Pier 3' })
 })
 afterAll(() => journey[Symbol.asyncDispose]())
 
@@ -44,6 +47,30 @@ test.each(sizes)('the tabs begin near the top at $width px', async (viewport) =>
   expect(about?.y).toBeGreaterThan(tabs?.y ?? Infinity)
   expect(problems).toEqual([])
 })
+
+test.each(sizes)(
+  'somebody on the trip first sees what they need and have to do at $width px',
+  async (viewport) => {
+    const user = await registerTestUser(journey.address, 'Odd')
+    await user.send('POST', `/api/trips/${freeTripId}/bookings`, { partySize: 2, transport: 'own' })
+    await using visit = await journey.visit({ viewport })
+    const { page, problems } = visit
+    await logIn(page, user)
+    await page
+      .getByRole('region', { name: 'Your next trip' })
+      .getByRole('link', { name: 'Ridge walk', exact: true })
+      .click()
+    const panel = page.getByRole('region', { name: 'Your trip' })
+    await panel.getByText('Your own transport').waitFor()
+    await panel.getByText('Barge meeting point: Pier 3').waitFor()
+    const tabs = page.getByRole('tablist', { name: 'Your spot, cars and expenses' })
+    await expect.poll(async () => (await tabs.boundingBox())?.y).toBeLessThan(1.3 * viewport.height)
+    await expectAccessibleInBothSchemes(page)
+    await panel.getByRole('link', { name: 'Name your guest' }).press('Enter')
+    await page.getByRole('heading', { name: 'Change your booking' }).waitFor()
+    expect(problems).toEqual([])
+  },
+)
 
 test.each(sizes)(
   'a visitor reaches each section, and the seats, in one press at $width px',

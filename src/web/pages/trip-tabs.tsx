@@ -42,7 +42,7 @@ export default function TripTabs({ trip, user }: { trip: Trip; user: User }) {
         <h2 id="places-title" className="text-2xl">
           Your spot, cars and expenses
         </h2>
-        <TripLinks tripId={trip.id} user={user} />
+        <TripLinks trip={trip} user={user} />
       </div>
       <StaleNotice what="Seats" />
       <Tabs

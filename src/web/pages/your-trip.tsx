@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import type { MyBooking } from '#contract/bookings.ts'
@@ -36,6 +35,8 @@ type YourTripPanelProps = {
 }
 
 function YourTripPanel({ trip, booking }: YourTripPanelProps) {
+  const unread = useUnreadMessages(trip.id)
+  const balance = useOwnBalance(trip.id).data?.balance
   return (
     <section
       aria-labelledby="your-trip-title"
@@ -50,20 +51,14 @@ function YourTripPanel({ trip, booking }: YourTripPanelProps) {
       <p className="mt-1 font-mono text-xs text-muted">
         {`${trip.location} · ${formatDays(trip.startDate, trip.endDate)} · ${formatLength(trip.startDate, trip.endDate)}`}
       </p>
-      <dl className="mt-5 grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-3">
-        <div className="max-sm:col-span-2">
-          <Fact name="Getting there">{booking ? describeTransport(booking) : 'Driving your own car'}</Fact>
-        </div>
-        <Fact name="Group chat">
-          <FactLink href={chatPath(trip.id)}>
-            <UnreadMessages tripId={trip.id} />
-          </FactLink>
-        </Fact>
-        <Fact name="Shared expenses">
-          <FactLink href={statementPath(trip.id)}>
-            <Position tripId={trip.id} />
-          </FactLink>
-        </Fact>
+      <dl className="mt-5 grid grid-cols-2 gap-x-8 gap-y-4 *:first:col-span-2 sm:grid-cols-3 sm:*:first:col-span-1">
+        <Fact name="Getting there">{booking ? describeTransport(booking) : 'Driving your own car'}</Fact>
+        <FactLink name="Group chat" href={chatPath(trip.id)}>
+          {describeUnread(unread)}
+        </FactLink>
+        <FactLink name="Shared expenses" href={statementPath(trip.id)}>
+          {balance ? describePosition(balance).replace(/\.$/, '') : 'My statement'}
+        </FactLink>
       </dl>
       {trip.bargeLocation !== null && (
         <p className="mt-4 text-sm [overflow-wrap:anywhere]">
@@ -75,23 +70,24 @@ function YourTripPanel({ trip, booking }: YourTripPanelProps) {
   )
 }
 
-function FactLink({ href, children }: { href: string; children: ReactNode }) {
+/** A fact that is a link, whose name says what it is about. */
+function FactLink({ name, href, children }: { name: string; href: string; children: string }) {
   return (
-    <Link href={href} className="text-spruce underline underline-offset-4">
-      {children}
-    </Link>
+    <Fact name={name}>
+      <Link
+        href={href}
+        aria-label={`${name}: ${children}`}
+        className="text-spruce underline underline-offset-4"
+      >
+        {children}
+      </Link>
+    </Fact>
   )
 }
 
-function UnreadMessages({ tripId }: { tripId: number }) {
-  const unread = useUnreadMessages(tripId)
-  if (unread === 0) return 'No unread messages'
+function describeUnread(unread: number): string {
+  if (unread === 0) return 'Nothing unread'
   return `${formatUnread(unread, MAX_UNREAD_COUNT)} unread ${unread === 1 ? 'message' : 'messages'}`
-}
-
-function Position({ tripId }: { tripId: number }) {
-  const own = useOwnBalance(tripId).data
-  return own ? describePosition(own.balance).replace(/\.$/, '') : 'My statement'
 }
 
 /** What is left to do, each with a link to where it is done. */

@@ -2,6 +2,7 @@ import { HOLD_MINUTES, type MyBooking } from '#contract/bookings.ts'
 import { describeFuel } from '#contract/cars.ts'
 import { formatAmount, isZero } from '#contract/money.ts'
 import { bookingTabPath } from '#contract/pages.ts'
+import { tripPath } from '#contract/paths.ts'
 import { formatMoment } from '../../format/moments.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { PictureRow, RowFacts } from '../trips/picture-row.tsx'
@@ -36,7 +37,8 @@ export function BookingRow({ booking, receivedAtMs, isReplaced = false }: Bookin
   useIsTimeUp({ secondsLeft, receivedAtMs }, useRefreshPlaces(tripId))
   return (
     <PictureRow
-      href={bookingTabPath(tripId)}
+      // The page of a trip ahead begins with what one needs on it.
+      href={booking.status === 'confirmed' && !isOver(booking) ? tripPath(tripId) : bookingTabPath(tripId)}
       trip={trip}
       tag={<Tag tone={state.tone}>{state.label}</Tag>}
       actions={<RowActions booking={booking} isReplaced={isReplaced} />}
