@@ -8,7 +8,7 @@ const admin: Viewer = { id: 'olga', isAdmin: true }
 const actions = Object.keys(allowedRoles) as Action[]
 
 test('a visitor may only do what anyone may, whatever it is done to', () => {
-  const target = { tripId: 1, ownerId: null, isMember: true, isSharer: true }
+  const target = { tripId: 1, ownerId: null, isMember: true, isSharer: true, isPassenger: true }
   for (const action of actions) {
     const isForAnyone = (allowedRoles[action] as readonly string[]).includes('anyone')
     expect([action, can(null, action, target)]).toEqual([action, isForAnyone])
@@ -29,6 +29,8 @@ test('each role allows actions by itself: owner, member, sharer, admin', () => {
   expect(can(kit, 'see-balances', { tripId: 1, isSharer: true })).toBe(true)
   expect(can(kit, 'see-balances', { tripId: 1, isSharer: false })).toBe(false)
   expect(can(kit, 'see-balances', { tripId: 1, isMember: true })).toBe(false)
+  expect(can(kit, 'see-ride', { tripId: 1, isPassenger: true })).toBe(true)
+  expect(can(kit, 'see-ride', { tripId: 1, isMember: true })).toBe(false)
   expect([can(kit, 'approve-car'), can(admin, 'approve-car')]).toEqual([false, true])
 })
 

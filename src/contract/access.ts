@@ -11,6 +11,8 @@ type Role =
   | 'member'
   /** Shares the trip's costs, or did before leaving it. */
   | 'sharer'
+  /** Has a confirmed seat in the car. */
+  | 'passenger'
   | 'admin'
 
 /** Every action, and the roles that may do it. A draft exists only for those who may `see-drafts`. */
@@ -56,6 +58,12 @@ export const allowedRoles = {
   /** Which account has a seat or a car, and whether the seat is paid for. */
   'see-account-of-seat': ['owner', 'admin'],
   'see-guest-names': ['member', 'admin'],
+  /** Where and when a car starts, and whom it picks up. */
+  'see-ride': ['owner', 'passenger', 'admin'],
+  'change-ride': ['owner'],
+  'write-to-passengers': ['owner'],
+  /** Where others are picked up, and which accounts they have. */
+  'see-pick-up-places': ['owner', 'admin'],
 
   'see-expenses': ['user'],
   'add-expense': ['user'],
@@ -90,6 +98,8 @@ export type Resource = {
   isMember?: boolean
   /** Whether the viewer shares the trip's costs. */
   isSharer?: boolean
+  /** Whether the viewer has a confirmed seat in the car. */
+  isPassenger?: boolean
 }
 
 /** Whether the viewer may do this to the resource, or on the whole site without one. Null: a visitor. */
@@ -105,6 +115,7 @@ function hasRole(viewer: Viewer | null, role: Role, resource?: Resource): boolea
     owner: resource?.ownerId === viewer.id,
     member: resource?.isMember,
     sharer: resource?.isSharer,
+    passenger: resource?.isPassenger,
     admin: viewer.isAdmin,
   }
   return roles[role]
@@ -112,7 +123,13 @@ function hasRole(viewer: Viewer | null, role: Role, resource?: Resource): boolea
 
 /** Whether the viewer could be allowed this action on some resource. can() decides for a given one. */
 export function mayTry(viewer: Viewer | null, action: Action, tripId: number | 'any' = 'any'): boolean {
-  return can(viewer, action, { tripId, ownerId: viewer?.id ?? null, isMember: true, isSharer: true })
+  return can(viewer, action, {
+    tripId,
+    ownerId: viewer?.id ?? null,
+    isMember: true,
+    isSharer: true,
+    isPassenger: true,
+  })
 }
 
 /** Whether everybody may see the trip: all trips are public but drafts. */

@@ -53,6 +53,7 @@ export const failures = {
   },
   FORBIDDEN: { status: 403, message: 'Admin access required' },
   NOT_YOURS: { status: 403, message: 'This belongs to someone else, so you can’t change it.' },
+  NOT_IN_CAR: { status: 403, message: 'This is only for people with a confirmed seat in this car.' },
   NOT_ON_TRIP: { status: 403, message: 'This is only for people on the trip.' },
   NOT_FOUND: { status: 404, message: 'We couldn’t find this. Check the address and try again.' },
   TRIP_NOT_FOUND: { status: 404, message: "The adventure you're looking for doesn't exist." },
@@ -160,6 +161,11 @@ export const failures = {
   BALANCE_CHANGED: { status: 409, message: 'The amount owed has changed. Check it and try again.' },
   MORE_THAN_OWED: { status: 409, message: 'That’s more than is owed. Enter a smaller amount.' },
   NO_FUEL_TO_POST: { status: 409, message: 'There are no passengers in your car to charge for fuel.' },
+  NO_PASSENGERS: { status: 409, message: 'No one has a confirmed seat in your car yet.' },
+  PICK_UP_WITHOUT_SEAT: {
+    status: 409,
+    message: 'Someone you pick up has no confirmed seat in your car any more. Check your passengers.',
+  },
   FUEL_FOLLOWS_SEATS: {
     status: 409,
     message:
@@ -220,6 +226,10 @@ export const failures = {
   TOO_MANY_MESSAGES: {
     status: 429,
     message: 'You’re sending messages very fast. Wait a moment and try again.',
+  },
+  TOO_MANY_RIDE_MESSAGES: {
+    status: 429,
+    message: 'You can write to your passengers 10 times a day. Try again tomorrow.',
   },
   NUDGED_LATELY: { status: 429, message: 'They were reminded recently. Give them some time.' },
   HOLD_PAUSED: {

@@ -27,8 +27,8 @@ export const refreshedPaths = {
     day: listPaths,
   },
   trip: {
-    /** Something that the trip's card or page shows. */
-    trip: cardPaths,
+    /** Something that the trip's card or page shows; cars start on a day counted from the trip's first. */
+    trip: [...cardPaths, CARS],
     /** It has become a draft. */
     hidden: cardPaths,
     /** Its cars, seats and places, and the people on it, who share its expenses and its chat. */
@@ -64,6 +64,8 @@ export const refreshedPaths = {
     account: ['/api/auth/user', '/api/account'],
     /** Also waitlist entries, the chats they may read, and which seats and cars are the viewer's own. */
     bookings: ['/api/bookings', '/api/waitlist', '/api/chats', '/api/trips/*/seats', '/api/trips/*/cars'],
+    /** Where and when a car starts that they drive or sit in, and whom it picks up. */
+    rides: [CARS],
     notifications: ['/api/notifications'],
     chats: ['/api/chats'],
   },

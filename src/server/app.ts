@@ -49,6 +49,7 @@ import { servePages } from './pages/serve-pages.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { readinessRoutes } from './readiness/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
+import { rideRoutes } from './rides/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { shutdownTimes } from './shutdown-times.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -154,6 +155,7 @@ function registerRoutes(app: FastifyInstance, context: Context, sessionMemory: S
   paymentRoutes(app, context)
   checkoutRoutes(app, context)
   expenseRoutes(app, { ...context, encoder })
+  rideRoutes(app, context)
   chatRoutes(app, { ...context, encoder })
   assistantRoutes(app, { ...context, pdfReader: new PdfReader(context.log) })
   calendarRoutes(app, context)

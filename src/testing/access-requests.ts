@@ -59,6 +59,10 @@ export const requestParts: Record<string, (accessCase: AccessCase) => RequestPar
   'POST /api/auth/verify-email': () => ({ body: { token: 'none' } }),
   'PATCH /api/bookings/:id': () => ({ body: { partySize: 2 } }),
   'PATCH /api/cars/:carId': () => ({ body: { passengerSeats: 2 } }),
+  'POST /api/cars/:carId/messages': () => ({ body: { text: 'Hello' } }),
+  'PUT /api/cars/:carId/ride': () => ({
+    body: { startPlace: 'Pier 3', startsDaysBefore: 0, startsAt: '07:30', pickUps: [] },
+  }),
   'PUT /api/cars/:carId/status': () => ({ body: { status: 'pending' } }),
   'GET /api/conversations': ({ world }) => ({ query: `?tripId=${world.trip}` }),
   'POST /api/conversations': ({ world }) => ({ body: { tripId: world.trip } }),

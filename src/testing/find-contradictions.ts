@@ -53,6 +53,11 @@ const contradictions = [
   `select format('%s drives car %s, and %s has its first seat', c.driver_id, c.id, s.user_id)
    from cars c join seats s on s.car_id = c.id and s.is_driver where s.user_id is distinct from c.driver_id`,
 
+  `select format('%s is picked up by car %s, and has no confirmed seat in it', p.user_id, p.car_id)
+   from pick_ups p where not exists (
+     select from seats s join bookings b on b.id = s.booking_id
+     where s.car_id = p.car_id and b.user_id = p.user_id and b.status = 'confirmed')`,
+
   `select format('%s has a place on trip %s for good, and waits for one', b.user_id, b.trip_id)
    from bookings b join waitlist_entries w using (trip_id, user_id) where b.status = 'confirmed'`,
 

@@ -90,7 +90,14 @@ async function insertMailRows({ insert, userId, otherId, mark }: MarkedRecords):
 }
 
 async function insertTripRows({ insert, tripId, userId, otherId, mark }: MarkedRecords): Promise<void> {
-  await insert('cars', { trip_id: tripId, driver_id: userId, boot_space_description: mark })
+  await insert('cars', {
+    trip_id: tripId,
+    driver_id: userId,
+    boot_space_description: mark,
+    start_place: mark,
+  })
+  const otherCar = await insert('cars', { trip_id: tripId, driver_id: otherId })
+  await insert('pick_ups', { car_id: otherCar.id, user_id: userId, place: mark })
   await insert('waitlist_entries', { trip_id: tripId, user_id: userId })
   await insert('chats', { trip_id: tripId, revision: 1 })
   await insert('chat_messages', {

@@ -9,10 +9,12 @@ import { setLockTimeout } from '../db/set-lock-timeout.ts'
 import { emailVerifications, userIdentities, users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { calendarEntries } from '../db/tables/calendar.ts'
+import { cars } from '../db/tables/cars.ts'
 import { chatReads } from '../db/tables/chat.ts'
 import { idempotencyKeys } from '../db/tables/idempotency.ts'
 import { mails, mailTroubles } from '../db/tables/mails.ts'
 import { notificationMutes, notifications, unsubscribeKeys } from '../db/tables/notifications.ts'
+import { pickUps } from '../db/tables/rides.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
@@ -122,6 +124,9 @@ async function erasePersonalData(tx: Tx, { id: userId, profileImageUrl }: Locked
   await tx.delete(mails).where(eq(mails.userId, userId))
   await tx.delete(mailTroubles).where(eq(mailTroubles.userId, userId))
   await tx.delete(unsubscribeKeys).where(eq(unsubscribeKeys.userId, userId))
+  await tx.delete(pickUps).where(eq(pickUps.userId, userId))
+  // Many start at home.
+  await tx.update(cars).set({ startPlace: null }).where(eq(cars.driverId, userId))
   await tx
     .update(bookings)
     .set({ guests: [] })

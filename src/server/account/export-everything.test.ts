@@ -25,6 +25,7 @@ const sectionsOf: Record<string, string[]> = {
   notification_mutes: ['notificationsTurnedOff'],
   notifications: ['notifications'],
   nudges: ['nudges', 'nudgesSent'],
+  pick_ups: ['pickUps'],
   receipts: ['receipts'],
   refunds: ['refundsGiven'],
   sessions: ['sessions'],

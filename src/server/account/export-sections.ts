@@ -41,8 +41,14 @@ export const exportSections: Record<string, (viewer: SignedInUser) => SQL> = {
     select c.id, c.trip_id as "tripId", t.title as "tripTitle", c.status,
       c.passenger_seats as "passengerSeats", c.fuel_estimate::text as "fuelEstimate",
       c.boot_space_description as "bootSpaceDescription", c.can_fit_on_barge as "canFitOnBarge",
+      c.start_place as "startPlace", c.starts_days_before as "startsDaysBefore", c.starts_at as "startsAt",
       ${utc('c.created_at')} as "createdAt"
     from cars c join trips t on t.id = c.trip_id where c.driver_id = ${id}`,
+  // Where other drivers pick the user up.
+  pickUps: ({ id }) => sql`
+    select p.car_id as id, c.trip_id as "tripId", t.title as "tripTitle", p.place, p.meets_at as "meetsAt",
+      ${utc('p.created_at')} as "createdAt"
+    from pick_ups p join cars c on c.id = p.car_id join trips t on t.id = c.trip_id where p.user_id = ${id}`,
   waitlist: ({ id }) => sql`
     select w.id, w.trip_id as "tripId", t.title as "tripTitle", w.party_size as "partySize",
       w.accepts_fewer as "acceptsFewer", w.lapsed_offers as "lapsedOffers",

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Transport } from '#contract/bookings.ts'
 import { visibleTo } from '../access/visible-trips.ts'
 import type { Database } from '../db/client.ts'
+import { groupBy } from '../group-by.ts'
+import { findOwnRides } from '../rides/find-own-rides.ts'
 import { CANCELLED_DAYS, type OwnTrip, PAST_DAYS } from './rules.ts'
 
-type OwnTripRow = Omit<OwnTrip, 'booking'> & {
+type OwnTripRow = Omit<OwnTrip, 'booking' | 'rides'> & {
   partySize: number | null
   transport: Transport | null
   seats: { carId: number; seatLabel: string; driverFirstName: string | null }[]
@@ -47,8 +49,10 @@ export async function findOwnTrips(
         > app_now() - make_interval(days => ${CANCELLED_DAYS})
     end
     order by t.start_date desc, t.id desc limit ${limit}`)
+  const ridesOf = groupBy(await findOwnRides(db, { userId }), (ride) => ride.tripId)
   return rows.map(({ partySize, transport, seats, ...row }) => ({
     ...row,
+    rides: ridesOf.get(row.id) ?? [],
     booking: partySize === null || transport === null ? null : { partySize, transport, seats },
   }))
 }

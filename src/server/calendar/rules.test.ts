@@ -33,6 +33,7 @@ const ownEntry = (values: Partial<OwnTrip> = {}) =>
       ...aTrip(),
       booking: { partySize: 1, transport: 'later', seats: [] },
       drives: false,
+      rides: [],
       ...values,
     },
     site,

@@ -2,6 +2,7 @@ import type { Transport } from '#contract/bookings.ts'
 import { describeSeats } from '#contract/cars.ts'
 import { formatDays } from '#contract/days.ts'
 import { tripPath } from '#contract/paths.ts'
+import { describeMeeting, isSaid, type OwnRide } from '../rides/rules.ts'
 import type { CalendarEvent } from './write-calendar.ts'
 
 const MINUTE_MS = 60_000
@@ -37,6 +38,8 @@ export type OwnTrip = CalendarTrip & {
   booking: OwnBooking | null
   /** The user's car is approved. */
   drives: boolean
+  /** In the cars that the user drives or sits in. */
+  rides: OwnRide[]
 }
 
 type OwnBooking = {
@@ -75,17 +78,22 @@ export function tripEvent(
 }
 
 /**
- * A trip in the user's feed. It has more detail than the trip's file, and a higher sequence, so that it wins
- * if a calendar has both.
+ * A trip in the user's feed. It has more detail than the file that everybody gets, and a higher sequence, so
+ * that it wins if a calendar has both.
  */
 export function ownTripEntry(trip: OwnTrip, publicUrl: string): CalendarEntry {
-  const isGoing = trip.booking !== null || trip.drives
+  const goes = isGoing(trip)
   const contents = composeTripEvent(trip, {
     publicUrl,
-    isCancelled: trip.isCancelled || !isGoing,
-    personalLines: isGoing ? describePlace(trip) : ['You’re no longer on this trip.'],
+    isCancelled: trip.isCancelled || !goes,
+    personalLines: goes ? describePlace(trip) : ['You’re no longer on this trip.'],
   })
   return { ...contents, key: tripKey(trip), atLeast: trip.calendarSequence + 1 }
+}
+
+/** Not: who has left the trip. */
+export function isGoing({ booking, drives }: OwnTrip): boolean {
+  return booking !== null || drives
 }
 
 type ComposeTripEventOptions = { publicUrl: string; isCancelled: boolean; personalLines: string[] }
@@ -115,15 +123,25 @@ function composeTripEvent(
 }
 
 /** What the user's party has on the trip, one sentence for each line. */
-function describePlace({ booking, drives }: OwnTrip): string[] {
-  if (!booking) return ['You’re driving your car.']
+function describePlace({ booking, drives, rides }: OwnTrip): string[] {
+  const rideLines = rides.flatMap(describeRide)
+  if (!booking) return ['You’re driving your car.', ...rideLines]
   const { partySize, transport, seats } = booking
   const guests = partySize - 1
   return [
     guests === 0 ? 'You’re going.' : `You and ${guests === 1 ? '1 guest' : `${guests} guests`} are going.`,
     ...(drives ? ['You’re driving your car.'] : []),
     ...(seats.length > 0 ? [`${seats.length === 1 ? 'Seat' : 'Seats'}: ${describeSeats(seats)}`] : []),
+    ...rideLines,
     ...(transport === 'own' ? ['You’re making your own way there.'] : []),
+  ]
+}
+
+function describeRide({ isDriver, driverFirstName, start, pickUp }: OwnRide): string[] {
+  const car = driverFirstName === null ? 'The car starts' : `${driverFirstName}’s car starts`
+  return [
+    ...(isSaid(start) ? [`${isDriver ? 'You start' : car}: ${describeMeeting(start)}`] : []),
+    ...(pickUp ? [`You’ll be picked up: ${describeMeeting(pickUp)}`] : []),
   ]
 }
 

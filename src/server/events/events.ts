@@ -40,6 +40,10 @@ export type Events = {
   'seats.moved': { carId: number; moveId: string; moved: { bookingId: number; from: string; to: string }[] }
   /** The driver changed details of a car, which matter to the bookings in it other than the driver's own. */
   'car.changed': ChangedCar
+  /** Where or when a car starts has changed, or where it picks up somebody, for these passengers. */
+  'ride.changed': { changeId: string; carId: number; userIds: string[] }
+  /** A driver wrote to the passengers, who are listed. */
+  'ride.message-written': { messageId: string; carId: number; text: string; userIds: string[] }
   /** The sandbox reports a change of an intent, as Stripe does by its webhook. */
   'intent.changed': { eventId: string; intentId: string }
   /** A slow payment has failed. `look` says how often it had been synced by then. */
@@ -93,7 +97,7 @@ export type TripStart = { tripId: number; startDate: string }
 /**
  * What must still be true when a mail is sent: the hold or offer is open; the person is on the trip and it
  * still starts that day; the nudge is not done; the announcement is not withdrawn; the expense is shared by
- * the person or waits for approval; the settlement is not undone.
+ * the person or waits for approval; the settlement is not undone; the person has a confirmed seat in the car.
  */
 export type MailCondition =
   | OpenBooking
@@ -102,6 +106,7 @@ export type MailCondition =
   | { announcementId: number }
   | { expenseId: number; as: 'shared' | 'waiting' }
   | { settlementId: number }
+  | { passengerOf: number; as: 'ride' | 'message' }
 
 /** A hold or an offer that is open until `expiresAt`. */
 export type OpenBooking = { bookingId: number; status: 'held' | 'offered'; expiresAt: string }
@@ -154,6 +159,8 @@ export const reactionsTo = {
   'car.removed': ['notifications.car-removed', 'expenses.take-fuel-off'],
   'seats.moved': ['notifications.seats-moved'],
   'car.changed': ['notifications.car-changed'],
+  'ride.changed': ['notifications.ride-changed'],
+  'ride.message-written': ['notifications.ride-message'],
   'intent.changed': ['payments.look-at-intent'],
   'payment.failed': ['notifications.payment-failed'],
   'refund.promised': ['notifications.refund-promised'],

@@ -4,7 +4,9 @@ import {
   inQuotes,
   toSafeRecipientName,
   toSafeName,
+  quoteMessage,
   quoteReason,
+  toSafePlace,
 } from './safe-texts.ts'
 
 test.each([
@@ -36,6 +38,7 @@ test.each([
   expect(toSafeName(text)).toBe('a traveller')
   expect(quoteReason(text)).toBe('an expense')
   expect(toSafeRecipientName(text)).toBeNull()
+  expect([toSafePlace(text), quoteMessage(text)]).toEqual([null, null])
 })
 
 test('a recipient is named, unless they have no name', () => {
@@ -80,4 +83,9 @@ test('a sentence that begins with a placeholder for a name starts with a capital
   expect(capitalizePlaceholder('a traveller added an expense')).toBe('A traveller added an expense')
   expect(capitalizePlaceholder('an expense counts')).toBe('An expense counts')
   expect(capitalizePlaceholder('a trail for iPhones')).toBe('a trail for iPhones')
+})
+
+test('a place may be as long as an address, and a message keeps its lines', () => {
+  expect(toSafePlace('x'.repeat(200))).toBe('x'.repeat(200))
+  expect(quoteMessage('Bring “snacks”.\nAnd tea.')).toBe('“Bring snacks.\nAnd tea.”')
 })

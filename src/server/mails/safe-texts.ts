@@ -13,6 +13,8 @@ const QUOTATION_MARKS = /["“”„‟«»〝〞〟＂″‶]/gu
 /** Shown instead of a name or a reason that is empty or could be a link. */
 export const NAME_PLACEHOLDER = 'a traveller'
 const REASON_PLACEHOLDER = 'an expense'
+/** Addresses are longer than names. */
+const MAX_PLACE_LENGTH = 200
 
 const graphemes = memoize(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
 
@@ -27,6 +29,16 @@ export function toSafeName(name: string | null): string | null {
  */
 export function toSafeRecipientName(name: string): string | null {
   return toSafeLine(name, null)
+}
+
+/** Where a driver starts or picks somebody up, as mails show it; null if it could be a link. */
+export function toSafePlace(place: string): string | null {
+  return toSafeLine(place, null, MAX_PLACE_LENGTH)
+}
+
+/** A driver's message in quotation marks; null if it could contain a link. */
+export function quoteMessage(text: string): string | null {
+  return LOOKS_LIKE_LINK.test(asDisplayed(text)) ? null : inQuotes(text)
 }
 
 /** The reason of an expense, as mails show it: in quotation marks, or replaced by 'an expense'. */
@@ -50,13 +62,13 @@ export function capitalizePlaceholder(text: string): string {
  * Makes a traveller's text safe for a mail to others, without adding quotation marks: one line, shortened. An
  * empty text, or one that could be a link, is replaced by the fallback.
  */
-function toSafeLine<Fallback>(text: string, fallback: Fallback): string | Fallback {
+function toSafeLine<Fallback>(text: string, fallback: Fallback, maxLength = MAX_LENGTH): string | Fallback {
   const line = text
     .replaceAll(QUOTATION_MARKS, '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
   if (line === '' || LOOKS_LIKE_LINK.test(asDisplayed(line))) return fallback
-  return [...line].length <= MAX_LENGTH ? line : `${cutAtGrapheme(line, MAX_LENGTH - 1).trimEnd()}…`
+  return [...line].length <= maxLength ? line : `${cutAtGrapheme(line, maxLength - 1).trimEnd()}…`
 }
 
 /**

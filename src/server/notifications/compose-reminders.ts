@@ -4,6 +4,8 @@ import type { CarStatus } from '#contract/cars.ts'
 import { peopleOnTrip } from '../bookings/people-on-trip.ts'
 import type { Tx } from '../db/client.ts'
 import type { TripStart } from '../events/events.ts'
+import { groupBy } from '../group-by.ts'
+import { findOwnRides } from '../rides/find-own-rides.ts'
 import { seatsOfBooking, toTakenSeat, type BookedSeatRow } from './booking-queries.ts'
 import type { PartyTransport } from './mail-facts.ts'
 import type { NotificationMessage } from './messages.ts'
@@ -24,9 +26,14 @@ export async function composeReminders(
   const trip = await findTrip(tx, tripId)
   if (!trip || !(await stillStartsOn(tx, { tripId, startDate, timeZone }))) return []
   const travellers = await findTravellers(tx, { tripId, userId })
+  const ridesOf = groupBy(await findOwnRides(tx, { tripId, userId }), (ride) => ride.userId)
   return travellers.map((traveller) => ({
     userId: traveller.userId,
-    message: reminderMessage({ trip, partyTransport: traveller.partyTransport }),
+    message: reminderMessage({
+      trip,
+      partyTransport: traveller.partyTransport,
+      rides: ridesOf.get(traveller.userId) ?? [],
+    }),
   }))
 }
 

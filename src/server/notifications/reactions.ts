@@ -6,12 +6,14 @@ import { mailBundle } from './mail-bundle.ts'
 import { mailNotification } from './mail-notification.ts'
 import { moneyReactions } from './money-reactions.ts'
 import { nudgeReactions } from './nudge-reactions.ts'
+import { rideReactions } from './ride-reactions.ts'
 import { settlementReactions } from './settlement-reactions.ts'
 import { tripReactions } from './trip-reactions.ts'
 
 export const notificationReactions = {
   ...bookingReactions,
   ...carReactions,
+  ...rideReactions,
   ...moneyReactions,
   ...tripReactions,
   ...expenseReactions,

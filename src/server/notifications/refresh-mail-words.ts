@@ -8,6 +8,7 @@ import { composeAnnouncementFor } from './compose-announcement.ts'
 import { composeNewExpenseMessage } from './compose-new-expense-message.ts'
 import { composeNudge } from './compose-nudge.ts'
 import { composeReminders } from './compose-reminders.ts'
+import { refreshRideMail } from './compose-ride-message.ts'
 
 type RefreshMailWordsInput = {
   userId: string
@@ -37,6 +38,7 @@ export async function refreshMailWords(
     return (await composeNudge(tx, { ...onlyWhile, timeZone }))?.message.mail ?? null
   if ('announcementId' in onlyWhile)
     return (await composeAnnouncementFor(tx, { ...onlyWhile, userId }))?.mail ?? null
+  if ('passengerOf' in onlyWhile) return refreshRideMail(tx, { ...onlyWhile, userId, mail })
   // The only condition left is that the trip still starts that day: the mail is a reminder.
   const [reminder] = await composeReminders(tx, { ...onlyWhile, timeZone, userId })
   return reminder?.message.mail ?? null

@@ -3,6 +3,7 @@ import { bookingTabPath } from '#contract/pages.ts'
 import { BOOKINGS_PATH, tripPath } from '#contract/paths.ts'
 import { joinList } from '#contract/text.ts'
 import type { TripPlan } from '../events/events.ts'
+import type { OwnRide } from '../rides/rules.ts'
 import { meetingPointSentences, seatAction } from './booking-messages.ts'
 import {
   countMissingSeats,
@@ -22,6 +23,7 @@ import {
   type Involvement,
   type MessageTrip,
 } from './messages.ts'
+import { rideFacts, rideSentences } from './ride-words.ts'
 
 type ChangedTrip = {
   trip: MessageTrip
@@ -126,10 +128,12 @@ type ReminderMessageInput = {
   trip: MessageTrip
   /** Null for drivers who have no booking of their own. */
   partyTransport: PartyTransport | null
+  /** Of the cars that they drive or sit in. */
+  rides: OwnRide[]
 }
 
 /** The reminder before a trip: when, where and how to get there. */
-export function reminderMessage({ trip, partyTransport }: ReminderMessageInput): NotificationMessage {
+export function reminderMessage({ trip, partyTransport, rides }: ReminderMessageInput): NotificationMessage {
   const missing = partyTransport === null ? 0 : countMissingSeats(partyTransport)
   const openTasks = openTaskSentences(partyTransport)
   return composeMessage({
@@ -139,6 +143,7 @@ export function reminderMessage({ trip, partyTransport }: ReminderMessageInput):
       `It’s in ${trip.location}.`,
       ...meetingPointSentences(trip),
       ...transportSentences(partyTransport),
+      ...rides.flatMap(rideSentences),
       ...openTasks,
     ].join(' '),
     path: partyTransport === null || missing > 0 ? bookingTabPath(trip.id) : tripPath(trip.id),
@@ -149,6 +154,7 @@ export function reminderMessage({ trip, partyTransport }: ReminderMessageInput):
       ...(partyTransport === null
         ? [{ label: 'Transport', value: 'You’re driving' }]
         : [...spotFacts(partyTransport.partySize), ...transportFacts(partyTransport)]),
+      ...rides.flatMap(rideFacts),
       ...locationFacts(trip),
     ],
     mailButton: reminderButton(partyTransport, missing),

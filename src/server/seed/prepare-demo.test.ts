@@ -4,6 +4,7 @@ import { getBalances } from '#contract/balances.ts'
 import { getChat, listChats } from '#contract/chat.ts'
 import { getDashboard } from '#contract/dashboard.ts'
 import { getExpenseSummary } from '#contract/expenses.ts'
+import { getRide } from '#contract/rides.ts'
 import { listTrips } from '#contract/trips.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
@@ -115,6 +116,24 @@ test('seeded trips have chats: Maya has unread messages, and most have seen the 
        select from bookings b where b.trip_id = m.trip_id and b.user_id = m.user_id and b.status = 'confirmed')`,
   )
   expect(wrongMessages).toEqual([])
+})
+
+test('Maya’s passengers know where and when she starts, and one of them is picked up', async () => {
+  await using site = await startApp()
+  await prepareDemo(site.context, embedded)
+  expect(await findContradictions(site.database)).toEqual([])
+  const [car] = await site.database.query<{ id: number }>(
+    `select id from cars where start_place is not null order by id limit 1`,
+  )
+  const { body } = await site.call(getRide, {
+    params: { carId: car?.id ?? 0 },
+    as: await logInAs(site, 'Traveller'),
+  })
+  expect(body).toMatchObject({ isDriver: true, start: { time: '08:30' } })
+  expect(body.passengers.map(({ firstName, pickUp }) => [firstName, pickUp?.time])).toEqual([
+    ['Aiko', undefined],
+    ['Inês', '09:05'],
+  ])
 })
 
 test('seeded bookings are paid in the sandbox, and can be refunded', async () => {

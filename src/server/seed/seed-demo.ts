@@ -7,6 +7,7 @@ import { firstRow } from '../db/first-row.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { cars } from '../db/tables/cars.ts'
+import { pickUps } from '../db/tables/rides.ts'
 import { refundTerms, trips as tripTable } from '../db/tables/trips.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { appNow } from '../db/tables/columns.ts'
@@ -108,15 +109,20 @@ async function seedTrip(
       })),
     )
   }
-  for (const { driver, ...car } of seedCars) {
+  const seedPickUps: (typeof pickUps.$inferInsert)[] = []
+  for (const { driver, pickUps: pickUpsOfCar = [], ...car } of seedCars) {
     const added = await tx
       .insert(cars)
       .values({ ...car, tripId, driverId: requireId(idOf, driver) })
       .returning()
       .then(firstRow)
     await insertSeats(tx, added)
+    for (const { person, ...pickUp } of pickUpsOfCar) {
+      seedPickUps.push({ ...pickUp, carId: added.id, userId: requireId(idOf, person) })
+    }
   }
   await seatPassengers(tx, tripId)
+  if (seedPickUps.length > 0) await tx.insert(pickUps).values(seedPickUps)
 
   const takenPlaces = going.reduce((sum, { partySize }) => sum + partySize, 0)
   const isFull = takenPlaces === fields.maxParticipants

@@ -32,6 +32,12 @@ export const cars = pgTable(
       .notNull()
       .default('pending'),
     canFitOnBarge: boolean().notNull().default(false),
+    /** Where it starts; null: not said yet. Only for the people in it and admins, as are day and time. */
+    startPlace: text(),
+    /** How many days before the trip's first day. */
+    startsDaysBefore: integer().notNull().default(0),
+    /** A time of day in the site's time zone, '07:30'; null: not said yet. */
+    startsAt: text(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -41,9 +47,13 @@ export const cars = pgTable(
     check('cars_passenger_seats', sql`${table.passengerSeats} between 1 and 8`),
     check('cars_fuel_estimate', sql`${table.fuelEstimate} >= 0`),
     check('cars_status', sql`${table.status} in ('pending', 'approved')`),
+    check('cars_start_place', sql`char_length(${table.startPlace}) between 1 and 200`),
+    check('cars_starts_days_before', sql`${table.startsDaysBefore} between 0 and 3`),
+    check('cars_starts_at', sql`${table.startsAt} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
   ],
 )
 
+// Triggers: seats_freed
 export const seats = pgTable(
   'seats',
   {

@@ -24,6 +24,11 @@ export type SeedTrip = {
     bootSpaceDescription: string
     canFitOnBarge: boolean
     status: 'pending' | 'approved'
+    /** On the trip's first day. */
+    startPlace?: string
+    startsAt?: string
+    /** Of people who get a seat in it. */
+    pickUps?: { person: string; place: string; meetsAt: string }[]
   }[]
   /** JSON text: a list of days, an object of day to text, or an object of day to timed entries. */
   schedule: string | null

@@ -33,6 +33,9 @@ export const vegaIslands: SeedTrip = {
         'Estate car: three 60-litre packs in the back, boots and dry bags in the roof box',
       canFitOnBarge: true,
       status: 'approved',
+      startPlace: 'Trondheim central station, by the north entrance',
+      startsAt: '08:30',
+      pickUps: [{ person: 'ines', place: 'Stjørdal station, car park', meetsAt: '09:05' }],
     },
     {
       driver: 'tomas',

@@ -21,6 +21,10 @@ export const groupWords: Record<NotificationGroup, GroupWords> = {
     name: 'Cars and seats',
     covers: 'Your car is approved or removed, or your seat changes.',
   },
+  rides: {
+    name: 'News from your driver',
+    covers: 'Where and when your car starts or picks you up, and messages from your driver.',
+  },
   trips: {
     name: 'Trip changes',
     covers: 'A trip’s dates or location change, or it’s cancelled.',
