@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { oneLine, severalLines } from './fields.ts'
 import { hasVisibleText } from './text.ts'
 
-const MAX_DAYS_BEFORE = 3
+export const MAX_DAYS_BEFORE = 3
 /** A car has at most this many passengers. */
 const MAX_PICK_UPS = 8
 
@@ -23,6 +23,8 @@ function isComplete({ place, time }: { place: string; time: string | null }): bo
   return hasVisibleText(place) || (place === '' && time === null)
 }
 const PLACE_MISSING = { error: 'Enter a place.', path: ['place'] }
+/** A passenger's row in the form. */
+export const PickUpRow = z.object(pickUpFields).check(z.refine(isComplete, PLACE_MISSING))
 
 const DAYS_BEFORE_ERROR = `Start on the first day, or at most ${MAX_DAYS_BEFORE} days before.`
 const startFields = {
@@ -38,6 +40,7 @@ const startFields = {
     .check(z.minimum(0, DAYS_BEFORE_ERROR), z.maximum(MAX_DAYS_BEFORE, DAYS_BEFORE_ERROR)),
   startsAt: TimeInput,
 }
+export const StartInput = z.object(startFields)
 
 /** The passenger with this account is picked up. With an empty place they are not. */
 const PickUpInput = z

@@ -18,11 +18,14 @@ const ExpensesTab = lazyPart(() => import('../features/expenses/expenses-tab.tsx
   fallback: <Skeleton className="h-96 rounded-card" />,
 })
 
+const RideCards = lazyPart(() => import('../features/rides/ride-cards.tsx'), { isQuiet: true })
+
 /** The tabs of a trip for signed-in people. Several features are combined here. */
 export default function TripTabs({ trip, user }: { trip: Trip; user: User }) {
   const [tab, setTab] = useTab(['booking', 'cars', 'volunteer', 'expenses'])
-  // The tab is loaded when it is first opened.
+  // These tabs are loaded when they are first opened.
   const hasOpenedExpenses = useWasEverTrue(tab === 'expenses')
+  const hasOpenedCars = useWasEverTrue(tab === 'cars')
   const [isCarNew, setIsCarNew] = useState(false)
   const booking = useTripBooking(trip.id).data?.booking
   const isOpen = useAvailability(trip.id).data?.isOpen ?? false
@@ -52,7 +55,16 @@ export default function TripTabs({ trip, user }: { trip: Trip; user: User }) {
         className="mt-3 [&>[role=tabpanel]]:pt-8"
         tabs={[
           { id: 'booking', label: 'Booking', panel: <BookingTab trip={trip} /> },
-          { id: 'cars', label: 'Cars', panel: <CarsTab tripId={trip.id} isOwnNew={isCarNew} /> },
+          {
+            id: 'cars',
+            label: 'Cars',
+            panel: (
+              <>
+                {hasOpenedCars && <RideCards trip={trip} />}
+                <CarsTab tripId={trip.id} isOwnNew={isCarNew} />
+              </>
+            ),
+          },
           {
             id: 'volunteer',
             label: 'Volunteer Car',

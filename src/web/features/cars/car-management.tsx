@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CarStatus } from '#contract/cars.ts'
 import { adminTripPath } from '#contract/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -11,8 +11,14 @@ import { type CarWithSeats, useRemoveCar, useSetCarStatus } from './use-cars.ts'
 
 type CarDecision = { car: CarWithSeats; kind: 'unapprove' | 'remove' }
 
+type CarManagementProps = {
+  tripId: number
+  /** More about a car, from a later feature. */
+  detailsOf?: (car: CarWithSeats) => ReactNode
+}
+
 /** A trip's cars for organisers: approve, unapprove or remove them. */
-export function CarManagement({ tripId }: { tripId: number }) {
+export function CarManagement({ tripId, detailsOf }: CarManagementProps) {
   const approval = useSetCarStatus(tripId)
   const removal = useRemoveCar(tripId, {
     done: 'Car removed successfully!',
@@ -62,6 +68,7 @@ export function CarManagement({ tripId }: { tripId: number }) {
                   <li key={car.id}>
                     <ManagedCar
                       car={car}
+                      details={detailsOf?.(car)}
                       canUndo={undoableCarId === car.id}
                       isRemoving={removal.isPending && removal.variables.id === car.id}
                       onApprove={() => setStatus(car, 'approved')}

@@ -1,10 +1,12 @@
 import { Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CarCard } from './car-card.tsx'
 import type { CarWithSeats } from './use-cars.ts'
 
 type ManagedCarProps = {
   car: CarWithSeats
+  details?: ReactNode
   /** The status was just changed here. */
   canUndo: boolean
   isRemoving: boolean
@@ -14,12 +16,21 @@ type ManagedCarProps = {
 }
 
 /** A car with its passengers and the organiser's actions. */
-export function ManagedCar({ car, canUndo, isRemoving, onApprove, onUnapprove, onRemove }: ManagedCarProps) {
+export function ManagedCar({
+  car,
+  details,
+  canUndo,
+  isRemoving,
+  onApprove,
+  onUnapprove,
+  onRemove,
+}: ManagedCarProps) {
   const isApproved = car.status === 'approved'
   const toggle = isApproved ? onUnapprove : onApprove
   const headingId = `car-${car.id}-driver`
   return (
     <CarCard car={car} headingId={headingId}>
+      {details}
       <div className="flex flex-wrap items-center gap-3">
         <Button size="sm" aria-describedby={headingId} onClick={toggle}>
           {isApproved ? 'Unapprove' : 'Approve'}

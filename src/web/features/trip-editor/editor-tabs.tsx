@@ -2,6 +2,7 @@ import type { Trip } from '#contract/trips.ts'
 import { PageContainer } from '../../ui/page-container.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CarManagement } from '../cars/car-management.tsx'
+import { ManagedRide } from '../rides/managed-ride.tsx'
 import { ImagesAndMedia } from '../images/images-and-media.tsx'
 import { bindFields } from './bind-fields.ts'
 import { DetailsTab } from './details-tab.tsx'
@@ -60,7 +61,12 @@ export function EditorTabs({ trip, editor, tab, onTab, onUpload }: EditorTabsPro
           {
             id: 'cars',
             label: 'Car Management',
-            panel: tab === 'cars' && <CarManagement tripId={trip.id} />,
+            panel: tab === 'cars' && (
+              <CarManagement
+                tripId={trip.id}
+                detailsOf={({ id, status }) => status === 'approved' && <ManagedRide carId={id} />}
+              />
+            ),
           },
         ]}
       />
