@@ -5,6 +5,7 @@ import { formatAmount, fromCents, isZero } from '#contract/money.ts'
 import { BOOKINGS_PATH, tripPath } from '#contract/paths.ts'
 import { bookingTabPath } from '#contract/pages.ts'
 import type { MailFact } from '../events/mail-words.ts'
+import type { OwnRide } from '../rides/rules.ts'
 import type { EndedBookingMoney } from './booking-queries.ts'
 import {
   countMissingSeats,
@@ -24,12 +25,15 @@ import {
   type NotificationMessage,
   type MessageTrip,
 } from './messages.ts'
+import { rideFacts } from './ride-words.ts'
 
 type BookedParty = { trip: MessageTrip; partySize: number }
 
 type ConfirmedBooking = BookedParty & {
   bookingId: number
   partyTransport: PartyTransport
+  /** Of the cars that they drive or sit in. */
+  rides: OwnRide[]
   unitPrice: string
   /** The amount paid and not refunded. */
   paid: string
@@ -41,6 +45,7 @@ export function bookingConfirmedMessage({
   partySize,
   bookingId,
   partyTransport,
+  rides,
   unitPrice,
   paid,
   terms,
@@ -68,6 +73,7 @@ export function bookingConfirmedMessage({
       ...tripFacts(trip),
       ...spotFacts(partySize),
       ...transportFacts(partyTransport),
+      ...rides.flatMap(rideFacts),
       ...locationFacts(trip),
       ...(isFree
         ? [{ label: 'Price', value: 'Free' }]

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import type { Events } from '../events/events.ts'
+import { findOwnRides } from '../rides/find-own-rides.ts'
 import {
   bookingCancelledMessage,
   bookingConfirmedMessage,
@@ -39,6 +40,7 @@ function notifyBookingConfirmed(
       unitPrice,
       paid,
       partyTransport: { transport, partySize, carStatus, seats },
+      rides: await findOwnRides(tx, { tripId: trip.id, userId }),
       terms: { tiers, lastPaidAt, fullRefundUntil, now, timeZone: config.timeZone },
     })
     await notify(tx, { userId, about: `booking-confirmed/${bookingId}`, message })

@@ -46,6 +46,7 @@ describe('a confirmation mail', () => {
     const booking = await insertBooking(site, { trip, by: me, status: 'confirmed' })
     await setTransport(site, booking.id, 'car')
     await insertCar(site, { trip, by: maya, seats: { Passenger: null, 'Back Left': booking.id } })
+    await site.database.query(`update cars set start_place = 'Elm Street 5', starts_at = '07:30'`)
 
     const { facts, path, mail } = await confirm(site, booking, me)
     expect(facts).toEqual([
@@ -53,6 +54,7 @@ describe('a confirmation mail', () => {
       'Dates: Jul 1 – 4, 2099',
       'Seat: Back Left in Maya’s car',
       'Driver: Maya',
+      'Car starts: Wed, Jul 1, 07:30, Elm Street 5',
       'Location: Jotunheimen',
       'Barge meeting point: Pier 1',
       'Fuel: about $50.00 to Maya, settled with the driver',

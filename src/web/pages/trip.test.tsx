@@ -9,6 +9,7 @@ import { getAvailability, listBookings } from '#contract/bookings.ts'
 import { listCars, listSeats } from '#contract/cars.ts'
 import { countUnreadMessages } from '#contract/chat.ts'
 import { checkPayment } from '#contract/payments.ts'
+import { getRide } from '#contract/rides.ts'
 import { getTrip } from '#contract/trips.ts'
 import { getWaitlist } from '#contract/waitlist.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
@@ -20,6 +21,7 @@ import { carOf, seatsOf } from '../features/cars/cars.fixture.ts'
 import { aPerson } from '../features/expenses/balances.fixture.ts'
 import { aPayment } from '../features/payments/payments.fixture.ts'
 import { clearTabStorage } from '../api/storage.ts'
+import { aRide } from '../features/rides/rides.fixture.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
 import TripPage from './trip.tsx'
 
@@ -51,6 +53,7 @@ beforeEach(() => {
   server.on(listBookings, [])
   server.on(getWaitlist, null)
   server.on(countUnreadMessages, { unread: 0 })
+  server.on(getRide, aRide())
   server.on(getOwnBalance, aPerson('Ann', '0.00'))
 })
 

@@ -1,19 +1,23 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { getOwnBalance } from '#contract/balances.ts'
 import { getAvailability, listBookings, type MyBooking } from '#contract/bookings.ts'
 import { type Car, listCars } from '#contract/cars.ts'
 import { countUnreadMessages } from '#contract/chat.ts'
+import { getRide } from '#contract/rides.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { aBooking, aHold, anAvailability } from '../features/bookings/bookings.fixture.ts'
 import { carOf } from '../features/cars/cars.fixture.ts'
 import { aPerson } from '../features/expenses/balances.fixture.ts'
+import { aRide } from '../features/rides/rides.fixture.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
 import YourTrip from './your-trip.tsx'
 
 const backLeft = { id: 102, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '50.00' }
 const approvedCar = carOf(2, { isMine: true })
+
+const start = { place: 'Pier 3', daysBefore: 0, day: '2027-03-09', time: '07:30' }
 
 let server: FakeServer
 beforeEach(() => {
@@ -21,6 +25,7 @@ beforeEach(() => {
   server.on(listCars, [])
   server.on(getAvailability, anAvailability())
   server.on(countUnreadMessages, { unread: 3 })
+  server.on(getRide, aRide({ start }))
   server.on(getOwnBalance, aPerson('Ann', '-42.50'))
 })
 
@@ -41,10 +46,25 @@ test('shows one’s seat, the meeting point, unread messages and balance', async
   expect(screen.getByText(/Pier 1$/)).toBeInTheDocument()
   await screen.findByText('You owe $42.50')
   await screen.findByText('3 unread messages')
+  await screen.findByText('Tue, Mar 9, 07:30, Pier 3')
   expect(links()).toEqual([
+    ['Tue, Mar 9, 07:30, Pier 3', '/trip/7?tab=cars#places'],
     ['3 unread messages', '/trip/7/chat'],
     ['You owe $42.50', '/trip/7/statement'],
   ])
+})
+
+test('says where one is picked up instead of where the car starts, or that nothing is said yet', async () => {
+  const [ann, ben] = aRide().passengers
+  const pickUp = { place: 'Elm Street 5', time: '07:45' }
+  server.on(getRide, aRide({ start, passengers: [{ ...ann!, isMe: true, pickUp }, ben!] }))
+  const booking = aBooking({ transport: 'car', seatIds: [102], seats: [backLeft] })
+  show({ bookings: [booking] })
+  await screen.findByText('Tue, Mar 9, picked up at Elm Street 5, 07:45')
+  cleanup()
+  server.on(getRide, aRide())
+  show({ bookings: [booking] })
+  await screen.findByText('Not said yet')
 })
 
 test('lists what is left to do, with links to where it is done', async () => {

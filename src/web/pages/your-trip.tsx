@@ -3,7 +3,14 @@ import { Link } from 'wouter'
 import type { MyBooking } from '#contract/bookings.ts'
 import { MAX_UNREAD_COUNT } from '#contract/chat.ts'
 import { formatDays, formatLength } from '#contract/days.ts'
-import { bookingTabPath, CHANGE_SECTION, chatPath, statementPath, tripTabPath } from '#contract/pages.ts'
+import {
+  bookingTabPath,
+  CHANGE_SECTION,
+  chatPath,
+  statementPath,
+  TABS_SECTION,
+  tripTabPath,
+} from '#contract/pages.ts'
 import type { Trip } from '#contract/trips.ts'
 import { describeTransport } from '../features/bookings/booking-state.ts'
 import { bookingTasks } from '../features/bookings/booking-tasks.ts'
@@ -13,6 +20,8 @@ import { formatUnread } from '../features/chat/message-words.ts'
 import { useUnreadMessages } from '../features/chat/use-chats.ts'
 import { describePosition } from '../features/expenses/balance-words.ts'
 import { useOwnBalance } from '../features/expenses/use-balances.ts'
+import { describeDeparture } from '../features/rides/ride-words.ts'
+import { useRide } from '../features/rides/use-rides.ts'
 import { describeDaysToGo } from '../features/trips/days-to-go.ts'
 import { isTripOver } from '../features/trips/is-trip-over.ts'
 import { today } from '../format/moments.ts'
@@ -22,10 +31,11 @@ import { Notice } from '../ui/notice.tsx'
 /** For people on a trip, until it is over: what they need to know and what is left to do. */
 export default function YourTrip({ trip }: { trip: Trip }) {
   const booking = useTripBooking(trip.id).data?.booking
-  const drives = useCars(trip.id).data?.some(({ isMine, status }) => isMine && status === 'approved') ?? false
-  const isGoing = booking?.status === 'confirmed'
-  if (isTripOver(trip) || (!isGoing && !drives)) return null
-  return <YourTripPanel trip={trip} booking={isGoing ? booking : null} />
+  const ownCar = useCars(trip.id).data?.find(({ isMine, status }) => isMine && status === 'approved')
+  const confirmed = booking?.status === 'confirmed' ? booking : null
+  if (isTripOver(trip) || (!confirmed && !ownCar)) return null
+  const carIds = ownCar ? [ownCar.id] : [...new Set(confirmed?.seats.map(({ carId }) => carId))]
+  return <YourTripPanel trip={trip} booking={confirmed} carIds={carIds} />
 }
 
 type YourTripPanelProps = {
@@ -34,7 +44,8 @@ type YourTripPanelProps = {
   booking: MyBooking | null
 }
 
-function YourTripPanel({ trip, booking }: YourTripPanelProps) {
+/** `carIds`: the cars in which the viewer's party goes, or their own. */
+function YourTripPanel({ trip, booking, carIds }: YourTripPanelProps & { carIds: number[] }) {
   const unread = useUnreadMessages(trip.id)
   const balance = useOwnBalance(trip.id).data?.balance
   return (
@@ -51,8 +62,11 @@ function YourTripPanel({ trip, booking }: YourTripPanelProps) {
       <p className="mt-1 font-mono text-xs text-muted">
         {`${trip.location} · ${formatDays(trip.startDate, trip.endDate)} · ${formatLength(trip.startDate, trip.endDate)}`}
       </p>
-      <dl className="mt-5 grid grid-cols-2 gap-x-8 gap-y-4 *:first:col-span-2 sm:grid-cols-3 sm:*:first:col-span-1">
+      <dl className="mt-5 grid grid-cols-2 gap-x-8 gap-y-4 *:first:col-span-2 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] sm:*:first:col-span-1">
         <Fact name="Getting there">{booking ? describeTransport(booking) : 'Driving your own car'}</Fact>
+        {carIds.map((carId) => (
+          <Departure key={carId} tripId={trip.id} carId={carId} />
+        ))}
         <FactLink name="Group chat" href={chatPath(trip.id)}>
           {describeUnread(unread)}
         </FactLink>
@@ -67,6 +81,17 @@ function YourTripPanel({ trip, booking }: YourTripPanelProps) {
       )}
       <LeftToDo trip={trip} booking={booking} />
     </section>
+  )
+}
+
+/** When and where a car leaves, for the viewer. */
+function Departure({ tripId, carId }: { tripId: number; carId: number }) {
+  const ride = useRide(carId).data
+  if (!ride) return null
+  return (
+    <FactLink name="Leaves" href={tripTabPath(tripId, 'cars', TABS_SECTION)}>
+      {describeDeparture(ride)}
+    </FactLink>
   )
 }
 
