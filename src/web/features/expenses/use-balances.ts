@@ -1,13 +1,6 @@
 import { useCallback } from 'react'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  getBalances,
-  getOwnBalance,
-  getStatement,
-  settle,
-  undoSettlement,
-  type Statement,
-} from '#contract/balances.ts'
+import { getBalances, getStatement, settle, undoSettlement, type Statement } from '#contract/balances.ts'
 import { listCars, postFuel, previewFuel } from '#contract/cars.ts'
 import { pathParts, queryString } from '#contract/endpoint.ts'
 import { getExpenseSummary, listActivity, restoreExpense, type Activity } from '#contract/expenses.ts'
@@ -24,11 +17,6 @@ export function useExpenseSummary(tripId: number) {
 /** Disabled for people who may not see balances. */
 export function useBalances(tripId: number, { isEnabled }: { isEnabled: boolean }) {
   return useQuery({ ...queryOf(getBalances, { params: { tripId } }), enabled: isEnabled })
-}
-
-/** The viewer's own balance, for people on the trip. */
-export function useOwnBalance(tripId: number) {
-  return useQuery(queryOf(getOwnBalance, { params: { tripId } }))
 }
 
 /** `left`: the amount owed between the two when the page was loaded. */

@@ -7,7 +7,7 @@ import { FormBanner } from '../../ui/form-banner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { RideFormSchema, toRideForm, toRideInput, type RideFormControls } from './ride-form-values.ts'
-import { startDays } from './ride-words.ts'
+import { startDays } from './start-days.ts'
 import { useChangeRide } from './use-rides.ts'
 
 /** Where and when the viewer's car starts, and where it picks up each passenger. */

@@ -1,5 +1,4 @@
-import { addDays, formatWeekday } from '#contract/days.ts'
-import { MAX_DAYS_BEFORE } from '#contract/ride-input.ts'
+import { formatWeekday } from '#contract/days.ts'
 import type { Ride } from '#contract/rides.ts'
 
 /** 'Sat, Dec 3, 07:30' */
@@ -23,17 +22,4 @@ export function describeDeparture({ start, passengers }: Ride): string {
 /** 'Stjørdal station, 09:05'; a place that the viewer may not know is left out. */
 export function describePickUp({ place, time }: { place: string | null; time: string | null }): string {
   return [place, time].filter((part) => part !== null).join(', ')
-}
-
-/** The days on which a car can start, and how many days before the trip's first day each is. */
-export function startDays(tripStartDate: string): { daysBefore: number; label: string }[] {
-  return Array.from({ length: MAX_DAYS_BEFORE + 1 }, (_, daysBefore) => ({
-    daysBefore,
-    label: `${dayName(daysBefore)}, ${formatWeekday(addDays(tripStartDate, -daysBefore))}`,
-  }))
-}
-
-function dayName(daysBefore: number): string {
-  if (daysBefore === 0) return 'On the first day'
-  return daysBefore === 1 ? 'The day before' : `${daysBefore} days before`
 }

@@ -1,0 +1,16 @@
+// Not in ride-words.ts, which pages without a form load.
+import { addDays, formatWeekday } from '#contract/days.ts'
+import { MAX_DAYS_BEFORE } from '#contract/ride-input.ts'
+
+/** The days on which a car can start, and how many days before the trip's first day each is. */
+export function startDays(tripStartDate: string): { daysBefore: number; label: string }[] {
+  return Array.from({ length: MAX_DAYS_BEFORE + 1 }, (_, daysBefore) => ({
+    daysBefore,
+    label: `${dayName(daysBefore)}, ${formatWeekday(addDays(tripStartDate, -daysBefore))}`,
+  }))
+}
+
+function dayName(daysBefore: number): string {
+  if (daysBefore === 0) return 'On the first day'
+  return daysBefore === 1 ? 'The day before' : `${daysBefore} days before`
+}
