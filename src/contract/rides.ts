@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formatWeekday } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, NoContent, PathId } from './fields.ts'
 import { RideInput, RideMessage } from './ride-input.ts'
@@ -80,3 +81,16 @@ export const writeToPassengers = endpoint({
   body: RideMessage,
   response: { 204: NoContent },
 })
+
+/** Where, on which day ('YYYY-MM-DD') and when ('07:30') a car starts or somebody is picked up. */
+export type Meeting = { place: string | null; day: string; time: string | null }
+
+/** 'Sat, Dec 3, 07:30, Main Street 5'; without what is not said. */
+export function describeMeeting({ place, day, time }: Meeting): string {
+  return [formatWeekday(day), time, place].filter((part) => part !== null).join(', ')
+}
+
+/** A day alone says nothing: until the driver says more, it is the trip's first. */
+export function isSaid({ place, time }: Pick<Meeting, 'place' | 'time'>): boolean {
+  return place !== null || time !== null
+}

@@ -10,6 +10,11 @@ export const TRIP_STATUSES = ['draft', 'upcoming', 'ongoing', 'completed', 'canc
 export const TripStatus = z.enum(TRIP_STATUSES)
 export type TripStatus = z.infer<typeof TripStatus>
 
+/** Whether a trip is past or cancelled, so that there is nothing left to prepare. */
+export function isTripOver({ status }: { status: TripStatus }): boolean {
+  return status === 'completed' || status === 'cancelled'
+}
+
 /** The percentage refunded when cancelling at least this many days before the start. */
 export const RefundTier = z.object({ daysBefore: z.int(), percent: z.int() })
 export type RefundTier = z.infer<typeof RefundTier>

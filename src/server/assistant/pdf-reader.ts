@@ -19,7 +19,7 @@ const LIMITS: ProcessLimits & { totalMs: number } = {
   // Much longer than the computing time, because a busy machine gives the process little of it.
   totalMs: 120_000,
 }
-/** How much the priority is below our own, in steps of `nice`: a third of the computing time of a request. */
+/** Steps of `nice` below our own priority: on a busy processor it gets a third of what the server gets. */
 const NICE_STEPS = 5
 /** The share of the memory limit for the heap; the rest is for the PDF's bytes and Node.js itself. */
 const HEAP_SHARE = 0.75

@@ -49,7 +49,10 @@ export async function findOwnTrips(
         > app_now() - make_interval(days => ${CANCELLED_DAYS})
     end
     order by t.start_date desc, t.id desc limit ${limit}`)
-  const ridesOf = groupBy(await findOwnRides(db, { userId }), (ride) => ride.tripId)
+  const ridesOf = groupBy(
+    await findOwnRides(db, tripId === undefined ? { userId } : { userId, tripId }),
+    (ride) => ride.tripId,
+  )
   return rows.map(({ partySize, transport, seats, ...row }) => ({
     ...row,
     rides: ridesOf.get(row.id) ?? [],

@@ -2,7 +2,8 @@ import type { Transport } from '#contract/bookings.ts'
 import { describeSeats } from '#contract/cars.ts'
 import { formatDays } from '#contract/days.ts'
 import { tripPath } from '#contract/paths.ts'
-import { describeMeeting, isSaid, type OwnRide } from '../rides/rules.ts'
+import { describeMeeting, isSaid } from '#contract/rides.ts'
+import type { OwnRide } from '../rides/rules.ts'
 import type { CalendarEvent } from './write-calendar.ts'
 
 const MINUTE_MS = 60_000
@@ -91,7 +92,7 @@ export function ownTripEntry(trip: OwnTrip, publicUrl: string): CalendarEntry {
   return { ...contents, key: tripKey(trip), atLeast: trip.calendarSequence + 1 }
 }
 
-/** Not: who has left the trip. */
+/** Whether the person is on the trip; false once they have left it. */
 export function isGoing({ booking, drives }: OwnTrip): boolean {
   return booking !== null || drives
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Events } from '../events/events.ts'
+import { findPassengers } from '../rides/find-passengers.ts'
 import { composeRideMessage } from './compose-ride-message.ts'
 import { findCar } from './notification-queries.ts'
 import { notify } from './notify.ts'
@@ -38,8 +39,8 @@ function notifyDriverMessage(
     const car = await findCar(tx, carId)
     if (!car) return
     const message = driverMessage({ trip: car.trip, driver: car.driver, text })
-    for (const userId of userIds) {
-      if (!(await composeRideMessage(tx, { carId, userId }))) continue
+    const passengers = await findPassengers(tx, carId)
+    for (const { userId } of passengers.filter((passenger) => userIds.includes(passenger.userId))) {
       await notify(tx, {
         userId,
         about: `ride-message/${messageId}/${userId}`,

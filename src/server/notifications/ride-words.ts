@@ -1,7 +1,8 @@
 import { formatWeekday } from '#contract/days.ts'
+import { describeMeeting, isSaid, type Meeting } from '#contract/rides.ts'
 import type { MailFact } from '../events/mail-words.ts'
 import { toSafeName, toSafePlace } from '../mails/safe-texts.ts'
-import { describeMeeting, isSaid, type Meeting, type OwnRide } from '../rides/rules.ts'
+import type { OwnRide } from '../rides/rules.ts'
 
 /** Where and when a car starts and the person is picked up, as far as the driver has said it. */
 export function rideSentences(ride: OwnRide): string[] {

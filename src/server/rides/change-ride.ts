@@ -4,6 +4,7 @@ import { can } from '#contract/access.ts'
 import type { Viewer } from '#contract/auth.ts'
 import type { RideInput } from '#contract/ride-input.ts'
 import type { Ride } from '#contract/rides.ts'
+import { isTripOver } from '#contract/trips.ts'
 import type { CarRow } from '../cars/car-row.ts'
 import { lockCar } from '../cars/lock-car.ts'
 import type { Context } from '../context.ts'
@@ -17,7 +18,7 @@ import { publishChanges } from '../live/publish-changes.ts'
 import { changesFor } from '../live/topics.ts'
 import { findPassengers } from './find-passengers.ts'
 import { readRide } from './get-ride.ts'
-import { findConcerned, isRideOver } from './rules.ts'
+import { findConcerned } from './rules.ts'
 
 /** More than anybody needs, as each change may tell eight people. */
 const CHANGES_AN_HOUR = 60
@@ -35,7 +36,8 @@ export function changeRide(
   return db.transaction(async (tx) => {
     const { car, trip } = await lockCar(tx, { carId, timeZone: config.timeZone })
     if (!can(viewer, 'change-ride', { ...car, ownerId: car.driverId })) fail('NOT_YOURS')
-    if (isRideOver(trip.status)) fail('TRIP_CLOSED')
+    // A driver can change a ride on the day it starts, too.
+    if (isTripOver(trip)) fail('TRIP_CLOSED')
     const passengers = await findPassengers(tx, carId)
     const passengerIds = passengers.map(({ userId }) => userId)
     if (wanted.pickUps.some(({ userId }) => !passengerIds.includes(userId))) fail('PICK_UP_WITHOUT_SEAT')

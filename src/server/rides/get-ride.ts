@@ -3,6 +3,7 @@ import { can } from '#contract/access.ts'
 import type { Viewer } from '#contract/auth.ts'
 import { addDays } from '#contract/days.ts'
 import type { Ride, RidePassenger } from '#contract/rides.ts'
+import { isTripOver } from '#contract/trips.ts'
 import type { CarRow } from '../cars/car-row.ts'
 import { findCar } from '../cars/find-car.ts'
 import { listSeats } from '../cars/list-seats.ts'
@@ -13,7 +14,6 @@ import { readSnapshot } from '../db/read-snapshot.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { findPassengers } from './find-passengers.ts'
-import { isRideOver } from './rules.ts'
 
 /** The ride in a car. A hold costs nothing, so whoever only holds a seat does not see it. */
 export function getRide(
@@ -45,7 +45,7 @@ export async function readRide(tx: Tx, car: CarRow, viewer: Viewer): Promise<Rid
     tripId: car.tripId,
     driverFirstName: car.driverFirstName,
     isDriver: car.driverId === viewer.id,
-    canChange: can(viewer, 'change-ride', resource) && !isRideOver(status),
+    canChange: can(viewer, 'change-ride', resource) && !isTripOver({ status }),
     start: {
       place: car.startPlace,
       daysBefore: car.startsDaysBefore,

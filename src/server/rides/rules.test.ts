@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { RideInput } from '#contract/ride-input.ts'
-import { describeMeeting, findConcerned, isRideOver } from './rules.ts'
+import { describeMeeting } from '#contract/rides.ts'
+import { isTripOver } from '#contract/trips.ts'
+import { findConcerned } from './rules.ts'
 
 const ride: RideInput = {
   startPlace: 'Pier 3',
@@ -33,10 +35,7 @@ test('a meeting is described as far as it is known', () => {
 })
 
 test('a ride can be changed until its trip is over', () => {
-  expect((['upcoming', 'ongoing', 'completed', 'cancelled'] as const).map(isRideOver)).toEqual([
-    false,
-    false,
-    true,
-    true,
-  ])
+  expect(
+    (['upcoming', 'ongoing', 'completed', 'cancelled'] as const).map((status) => isTripOver({ status })),
+  ).toEqual([false, false, true, true])
 })

@@ -11,11 +11,10 @@ import {
   TABS_SECTION,
   tripTabPath,
 } from '#contract/pages.ts'
-import type { Trip } from '#contract/trips.ts'
+import { isTripOver, type Trip } from '#contract/trips.ts'
 import { describeTransport } from '../features/bookings/booking-state.ts'
 import { bookingTasks } from '../features/bookings/booking-tasks.ts'
-import { useAvailability, useTripBooking } from '../features/bookings/use-bookings.ts'
-import { useCars } from '../features/cars/use-cars.ts'
+import { useAvailability } from '../features/bookings/use-bookings.ts'
 import { formatUnread } from '../features/chat/message-words.ts'
 import { useUnreadMessages } from '../features/chat/use-chats.ts'
 import { describePosition } from '../features/expenses/balance-words.ts'
@@ -23,17 +22,15 @@ import { useOwnBalance } from '../features/expenses/use-own-balance.ts'
 import { describeDeparture } from '../features/rides/ride-words.ts'
 import { useRide } from '../features/rides/use-rides.ts'
 import { describeDaysToGo } from '../features/trips/days-to-go.ts'
-import { isTripOver } from '../features/trips/is-trip-over.ts'
 import { today } from '../format/moments.ts'
 import { Fact } from '../ui/fact.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useMembership } from './use-membership.ts'
 
 /** For people on a trip, until it is over: what they need to know and what is left to do. */
 export default function YourTrip({ trip }: { trip: Trip }) {
-  const booking = useTripBooking(trip.id).data?.booking
-  const ownCar = useCars(trip.id).data?.find(({ isMine, status }) => isMine && status === 'approved')
-  const confirmed = booking?.status === 'confirmed' ? booking : null
-  if (isTripOver(trip) || (!confirmed && !ownCar)) return null
+  const { confirmed, ownCar, isMember } = useMembership(trip.id)
+  if (isTripOver(trip) || !isMember) return null
   const carIds = ownCar ? [ownCar.id] : [...new Set(confirmed?.seats.map(({ carId }) => carId))]
   return <YourTripPanel trip={trip} booking={confirmed} carIds={carIds} />
 }

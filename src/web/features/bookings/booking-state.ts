@@ -1,6 +1,7 @@
 import type { MyBooking } from '#contract/bookings.ts'
 import { describeSeats } from '#contract/cars.ts'
 import { joinList } from '#contract/text.ts'
+import { isTripOver } from '#contract/trips.ts'
 import type { StateLabel } from '../../ui/tag.tsx'
 import { countWithoutSeat, describeGuestSeats, listGuests, stillNeedSeat } from './booking-words.ts'
 
@@ -34,8 +35,7 @@ export function isLiveBooking({ status }: Pick<MyBooking, 'status'>): boolean {
 
 /** Whether the booking or its trip has ended, so that there is nothing left to do. */
 export function isOver(booking: MyBooking): boolean {
-  const { status } = booking.trip
-  return !isLiveBooking(booking) || status === 'completed' || status === 'cancelled'
+  return !isLiveBooking(booking) || isTripOver(booking.trip)
 }
 
 export type BookingGroups = Record<'held' | 'offered' | 'upcoming' | 'over', MyBooking[]>

@@ -1,7 +1,7 @@
-import type { Ride } from '#contract/rides.ts'
+import { isSaid, type Ride } from '#contract/rides.ts'
 import { cx } from '../../ui/cx.ts'
 import { Fact } from '../../ui/fact.tsx'
-import { describePickUp, describeStartTime, isStartSaid } from './ride-words.ts'
+import { describePickUp, describeStartTime } from './ride-words.ts'
 
 /** Where and when a car starts, and whom it picks up: the viewer first. */
 export function RideFacts({ ride: { start, passengers }, className }: { ride: Ride; className?: string }) {
@@ -12,7 +12,7 @@ export function RideFacts({ ride: { start, passengers }, className }: { ride: Ri
   const others = pickedUp.filter(({ isMe }) => !isMe)
   return (
     <dl className={cx('flex flex-wrap gap-x-8 gap-y-3', className)}>
-      <Fact name="Starts">{isStartSaid(start) ? describeStartTime(start) : 'Not said yet'}</Fact>
+      <Fact name="Starts">{isSaid(start) ? describeStartTime(start) : 'Not said yet'}</Fact>
       {start.place !== null && <Fact name="From">{start.place}</Fact>}
       {own && <Fact name="Your pick-up">{describePickUp(own.pickUp)}</Fact>}
       {others.length > 0 && (

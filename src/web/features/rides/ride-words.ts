@@ -1,22 +1,16 @@
 import { formatWeekday } from '#contract/days.ts'
-import type { Ride } from '#contract/rides.ts'
+import { describeMeeting, isSaid, type Ride } from '#contract/rides.ts'
 
 /** 'Sat, Dec 3, 07:30' */
 export function describeStartTime({ day, time }: Pick<Ride['start'], 'day' | 'time'>): string {
   return time === null ? formatWeekday(day) : `${formatWeekday(day)}, ${time}`
 }
 
-/** A day alone says nothing: until the driver says more, it is the trip's first. */
-export function isStartSaid({ place, time }: Pick<Ride['start'], 'place' | 'time'>): boolean {
-  return place !== null || time !== null
-}
-
 /** 'Sat, Dec 3, 07:30, Pier 3', or where and when the viewer is picked up instead. */
 export function describeDeparture({ start, passengers }: Ride): string {
   const pickUp = passengers.find(({ isMe }) => isMe)?.pickUp
   if (pickUp) return `${formatWeekday(start.day)}, picked up at ${describePickUp(pickUp)}`
-  if (!isStartSaid(start)) return 'Not said yet'
-  return [describeStartTime(start), start.place].filter((part) => part !== null).join(', ')
+  return isSaid(start) ? describeMeeting(start) : 'Not said yet'
 }
 
 /** 'Stjørdal station, 09:05'; a place that the viewer may not know is left out. */
