@@ -79,11 +79,11 @@ test('one person holding places on 10 trips at once, over three processes, gets 
   expect(await database.query(`select from bookings where status = 'held'`)).toHaveLength(3)
 })
 
-test('without its lock, hold_places() oversells the trip, and the check detects it', async () => {
+test('without its lock, make_hold() oversells the trip, and the check detects it', async () => {
   await using replicas = await startReplicas({ HOLDS_PER_PERSON: '1000' })
   const { database, call } = replicas
   const [{ definition } = { definition: '' }] = await database.query<{ definition: string }>(
-    `select pg_get_functiondef('hold_places'::regproc) as definition`,
+    `select pg_get_functiondef('make_hold'::regproc) as definition`,
   )
   const unlockedDefinition = definition
     .replaceAll('FOR NO KEY UPDATE', '')

@@ -54,6 +54,8 @@ export const PartySize = z
 export const Booking = z.object({
   id: Id,
   tripId: Id,
+  /** The confirmed booking that these people were added to; they are all guests. Null: a booking of its own. */
+  addedTo: z.nullable(Id),
   /** Ended holds and offers are reported as `expired`, even if the sweep has not run yet. */
   status: BookingStatus,
   partySize: z.int(),
@@ -140,6 +142,17 @@ export const holdPlaces = endpoint({
   response: { 201: Booking, 200: Booking },
 })
 
+export const addPeople = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/added-people',
+  idempotencyKey: true,
+  summary:
+    'Holds spots for people you add to your confirmed booking, at today’s price; confirms them if there is nothing to pay. Repeating it returns the same booking (200)',
+  params: bookingParams,
+  body: z.prefault(PlaceRequest, {}),
+  response: { 201: Booking, 200: Booking },
+})
+
 export const listBookings = endpoint({
   method: 'GET',
   path: '/api/bookings',
@@ -187,6 +200,8 @@ export const Cancellation = z.object({
   /** From today to the start of the trip. */
   daysBefore: z.int(),
   tiers: z.array(RefundTier),
+  /** People who were added to the booking leave with it, and are refunded by their own terms. */
+  added: z.array(z.object({ bookingId: Id, partySize: z.int(), paid: Money, refund: Money })),
   /** Cancelling also takes the person's car off the trip. */
   withdrawsCar: z.boolean(),
 })

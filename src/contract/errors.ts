@@ -119,10 +119,15 @@ export const failures = {
   },
   HOLD_ENDED: { status: 409, message: 'Your hold has expired. Choose your spot again.' },
   BOOKING_ENDED: { status: 409, message: 'This booking is no longer active. See My Bookings.' },
-  PARTY_CANNOT_GROW: {
+  ADD_PEOPLE_INSTEAD: {
     status: 409,
-    message: 'You can’t add people to a confirmed booking. They can book with their own account.',
+    message: 'This booking is confirmed. Hold spots for the people you want to add.',
   },
+  NOT_CONFIRMED_YET: {
+    status: 409,
+    message: 'This booking isn’t confirmed yet. Change the size of your party instead.',
+  },
+  PARTY_TOO_LARGE: { status: 409, message: 'A party can have up to 4 people.' },
   NOT_OFFERED: { status: 409, message: 'There’s no open offer for this booking. See My Bookings.' },
   OFFER_NOT_ACCEPTED: { status: 409, message: 'Accept the offer first.' },
   OFFER_ENDED: {

@@ -36,6 +36,7 @@ export const ReadinessRow = z.object({
     z.object({
       id: Id,
       status: BookingStatus,
+      /** With the people added to the booking. */
       partySize: z.int(),
       transport: Transport,
       expiresAt: z.nullable(Instant),
@@ -67,19 +68,22 @@ export const ReadinessRow = z.object({
 })
 export type ReadinessRow = z.infer<typeof ReadinessRow>
 
-type ReadinessFacts = Pick<ReadinessRow, 'seats' | 'guests'> & {
+type ReadinessFacts = Pick<ReadinessRow, 'payment' | 'seats' | 'guests'> & {
   booking: Pick<NonNullable<ReadinessRow['booking']>, 'status' | 'transport'> | null
   car: Pick<NonNullable<ReadinessRow['car']>, 'status'> | null
 }
 
 /**
- * Ready: the place is confirmed, all seats are chosen and guests named, a driver's car is approved, and no
- * car is pending. A person with nothing open may still not be ready: some steps are closed, or up to others.
- * Goodwill refunds do not matter.
+ * Ready: the place is confirmed, nothing is left to pay, all seats are chosen and guests named, a driver's car
+ * is approved, and no car is pending. A person with nothing open may still not be ready: some steps are closed,
+ * or up to others. Goodwill refunds do not matter.
  */
-export function isReady({ booking, seats, guests, car }: ReadinessFacts): boolean {
+export function isReady({ booking, payment, seats, guests, car }: ReadinessFacts): boolean {
   return (
     booking?.status === 'confirmed' &&
+    // People may be held who are being added to it.
+    payment !== 'due' &&
+    payment !== 'processing' &&
     seats.chosen >= seats.needed &&
     guests.named >= guests.needed &&
     car?.status !== 'pending' &&

@@ -1,5 +1,6 @@
 import type { Transport } from '#contract/bookings.ts'
 import {
+  BEGINNING,
   PASSENGER_SEATS,
   PLACES,
   type BookingOperation,
@@ -10,6 +11,10 @@ import {
 type ModelBooking = {
   /** The index of the person. */
   who: number
+  /** The confirmed booking that these people were added to. */
+  addedTo: ModelBooking | null
+  /** Per person, in cents. */
+  unitCents: number
   status: 'offered' | 'held' | 'confirmed' | 'cancelled' | 'expired'
   partySize: number
   transport: Transport
@@ -19,6 +24,8 @@ type ModelBooking = {
   isFromOffer: boolean
   /** The car with its seats was removed during the hold, so releasing it does not count as giving up. */
   isReleaseExcused: boolean
+  /** Given-up holds before this place in their list do not count once the confirmed booking has ended. */
+  forgivenHolds: number
 }
 type ResolvedPlaces = { partySize: number; transport: Transport; seats: ModelSeat[] }
 type ModelSeat = { isDriver: boolean; booking: ModelBooking | null }
@@ -50,9 +57,9 @@ const UNUSED_OFFER_MEMORY_MINUTES = 7 * DAY_MINUTES
  * offers end as soon as their time is over.
  */
 export class BookingModel {
-  readonly #isFree: boolean
   #now = 0
   #places = PLACES
+  #priceCents: number
   #bookings: ModelBooking[] = []
   #cars: ModelCar[] = []
   /** In the order of joining; #queueInTurn is the order of the offers. */
@@ -62,10 +69,9 @@ export class BookingModel {
   /** Offers that people declined, let lapse, or accepted and did not pay. */
   #givenUpOffers: { who: number; at: number }[] = []
 
-  constructor({ isFree }: { isFree: boolean }) {
-    this.#isFree = isFree
-    this.#volunteer(0)
-    this.#setApproved(0, true)
+  constructor({ priceCents }: { priceCents: number }) {
+    this.#priceCents = priceCents
+    for (const operation of BEGINNING) this.perform(operation)
   }
 
   /** In the form in which describeTrip() of random-operations.test.ts returns the product's state. */
@@ -73,8 +79,17 @@ export class BookingModel {
     return {
       places: this.#places,
       bookings: this.#bookings.map((booking) => {
-        const { who, status, partySize, transport } = booking
-        return { who, status, partySize, transport, seats: this.#seatsOf(booking).length }
+        const { who, status, addedTo, partySize, transport, unitCents } = booking
+        return {
+          who,
+          status,
+          isAdded: addedTo !== null,
+          partySize,
+          transport,
+          seats: this.#seatsOf(booking).length,
+          // Long before the trip everything is refunded.
+          paidCents: status === 'confirmed' ? unitCents * partySize : 0,
+        }
       }),
       cars: this.#cars.map(({ driver, isApproved, seats }) => ({
         driver,
@@ -96,8 +111,13 @@ export class BookingModel {
         return this.#joinWaitlist(operation)
       case 'leave':
         return this.#leaveWaitlist(operation.who)
+      case 'pay':
+        return this.#pay(operation.who)
       case 'resize':
         return this.#changePlaces(operation.places)
+      case 'reprice':
+        this.#priceCents = operation.priceCents
+        return '200'
       case 'pass':
         return this.#passTime(operation.minutes)
       case 'approve':
@@ -106,6 +126,7 @@ export class BookingModel {
       case 'remove':
         return this.#removeCar(operation.car)
       case 'change':
+      case 'add':
       case 'renew':
       case 'cancel':
       case 'accept':
@@ -122,6 +143,8 @@ export class BookingModel {
     switch (operation.kind) {
       case 'change':
         return this.#change(booking, operation.choice)
+      case 'add':
+        return this.#addPeople(booking, operation.choice)
       case 'renew':
         return this.#renew(booking)
       case 'cancel':
@@ -138,27 +161,58 @@ export class BookingModel {
     if (hasInvalidSeats(places)) return '400 INVALID_INPUT'
     const live = this.#liveBookingOf(who)
     if (live) return live.status !== 'offered' && this.#hasPlaces(live, places) ? '200' : '409 ALREADY_BOOKED'
+    return this.#makeHold(who, places, null)
+  }
+
+  #addPeople(latest: ModelBooking, choice: PlaceChoice): string {
+    if (latest.status === 'held' || latest.status === 'offered') return '409 NOT_CONFIRMED_YET'
+    const places = this.#resolve(choice, { partySize: 1, transport: 'later', seats: [] })
+    if (hasInvalidSeats(places) || places.transport === 'driving') return '400 INVALID_INPUT'
+    const own = latest.addedTo ?? latest
+    const held = this.#addedTo(own).find(({ status }) => status === 'held')
+    if (held) return this.#hasPlaces(held, places) ? '200' : '409 ALREADY_BOOKED'
+    if (own.status !== 'confirmed') return '409 BOOKING_ENDED'
+    if (this.#countParty(own) + places.partySize > 4) return '409 PARTY_TOO_LARGE'
+    return this.#makeHold(own.who, places, own)
+  }
+
+  #makeHold(who: number, places: ResolvedPlaces, addedTo: ModelBooking | null): string {
     if (places.partySize > this.#countFree()) return '409 TRIP_FULL'
-    if (!this.#isFree && this.#isPaused(who)) return '429 HOLD_PAUSED'
+    if (this.#priceCents > 0 && this.#isPaused(who)) return '429 HOLD_PAUSED'
     const refusal = this.#findRefusal(who, places, null)
     if (refusal) return refusal
     const { partySize, transport } = places
-    const status = this.#isFree ? 'confirmed' : 'held'
-    const expiresAt = this.#now + HOLD_MINUTES
     const booking: ModelBooking = {
       who,
-      status,
+      addedTo,
+      unitCents: this.#priceCents,
+      status: 'held',
       partySize,
       transport,
       heldAt: this.#now,
-      expiresAt,
+      expiresAt: this.#now + HOLD_MINUTES,
       isFromOffer: false,
       isReleaseExcused: false,
+      forgivenHolds: 0,
     }
     this.#bookings.push(booking)
     places.seats.forEach((seat) => (seat.booking = booking))
-    if (this.#isFree) this.#unqueue(who)
+    if (this.#priceCents === 0) this.#confirm(booking)
     return '201'
+  }
+
+  #pay(who: number): string {
+    const held = this.#bookings.find((booking) => booking.who === who && booking.status === 'held')
+    if (!held) return ''
+    if (held.unitCents === 0) return '409 NOTHING_DUE'
+    this.#confirm(held)
+    return '200'
+  }
+
+  #confirm(booking: ModelBooking): void {
+    booking.status = 'confirmed'
+    booking.forgivenHolds = this.#givenUpHolds.length
+    this.#unqueue(booking.who)
   }
 
   #change(booking: ModelBooking, choice: PlaceChoice): string {
@@ -167,10 +221,12 @@ export class BookingModel {
     if (booking.status === 'offered') return '409 OFFER_NOT_ACCEPTED'
     const { partySize, transport } = booking
     const places = this.#resolve(choice, { partySize, transport, seats: this.#seatsOf(booking) })
-    if (hasInvalidSeats(places)) return '400 INVALID_INPUT'
+    const isDriver = booking.addedTo !== null && places.transport === 'driving'
+    if (hasInvalidSeats(places) || isDriver) return '400 INVALID_INPUT'
     if (this.#hasPlaces(booking, places)) return '200'
     const growth = places.partySize - partySize
-    if (growth > 0 && booking.status === 'confirmed') return '409 PARTY_CANNOT_GROW'
+    if (growth > 0 && booking.status === 'confirmed') return '409 ADD_PEOPLE_INSTEAD'
+    if (growth > 0 && this.#countParty(booking.addedTo ?? booking) + growth > 4) return '409 PARTY_TOO_LARGE'
     if (growth > this.#countFree()) return '409 TRIP_FULL'
     const refusal = this.#findRefusal(booking.who, places, booking)
     if (refusal) return refusal
@@ -192,8 +248,10 @@ export class BookingModel {
   #cancel(booking: ModelBooking): string {
     const { status, transport, who } = booking
     if (status === 'cancelled' || status === 'expired') return '200'
-    if (status === 'held') this.#noteGivenUpHold(booking, this.#now)
-    this.#end(booking, 'cancelled')
+    for (const ending of [booking, ...this.#addedTo(booking)]) {
+      if (ending.status === 'held') this.#noteGivenUpHold(ending, this.#now)
+      this.#end(ending, 'cancelled')
+    }
     if (status === 'offered') this.#unqueue(who)
     const carIndex = this.#cars.findIndex(({ driver }) => driver === who)
     if (status === 'confirmed' && transport === 'driving' && carIndex >= 0) {
@@ -211,10 +269,11 @@ export class BookingModel {
     if (booking.status === 'expired') return '409 OFFER_ENDED'
     if (booking.status === 'cancelled') return '409 NOT_OFFERED'
     if (booking.status !== 'offered') return '200'
-    booking.status = this.#isFree ? 'confirmed' : 'held'
+    booking.status = 'held'
     booking.heldAt = this.#now
     booking.expiresAt = this.#now + HOLD_MINUTES
     this.#unqueue(booking.who)
+    if (booking.unitCents === 0) this.#confirm(booking)
     return '200'
   }
 
@@ -263,7 +322,7 @@ export class BookingModel {
     const before = this.#queue.find((entry) => entry.who === who)
     if (before?.partySize === partySize && before.acceptsFewer === acceptsFewer) return '200'
     if (this.#countFree() >= partySize) return '409 PLACES_FREE'
-    if (!before && !this.#isFree && this.#isPaused(who)) return '429 HOLD_PAUSED'
+    if (!before && this.#isPaused(who)) return '429 HOLD_PAUSED'
     const hasGivenUpOffer = this.#givenUpOffers.some(
       (each) => each.who === who && each.at > this.#now - UNUSED_OFFER_MEMORY_MINUTES,
     )
@@ -339,6 +398,8 @@ export class BookingModel {
       if (places === 0 || this.#liveBookingOf(who)) continue
       this.#bookings.push({
         who,
+        addedTo: null,
+        unitCents: this.#priceCents,
         status: 'offered',
         partySize: places,
         transport: 'later',
@@ -346,6 +407,7 @@ export class BookingModel {
         expiresAt: this.#now + OFFER_MINUTES,
         isFromOffer: true,
         isReleaseExcused: false,
+        forgivenHolds: 0,
       })
     }
   }
@@ -356,7 +418,9 @@ export class BookingModel {
 
   /** True for an hour after somebody gave up a second hold within a day. */
   #isPaused(who: number): boolean {
-    const [secondLast, last] = this.#givenUpHolds.filter((each) => each.who === who).slice(-2)
+    const forgiven = Math.max(0, ...this.#endedBookingsOf(who).map(({ forgivenHolds }) => forgivenHolds))
+    const givenUp = this.#givenUpHolds.slice(forgiven)
+    const [secondLast, last] = givenUp.filter((each) => each.who === who).slice(-2)
     return (
       secondLast !== undefined &&
       last !== undefined &&
@@ -372,7 +436,23 @@ export class BookingModel {
   }
 
   #liveBookingOf(who: number): ModelBooking | undefined {
-    return this.#bookings.find((booking) => booking.who === who && isLive(booking))
+    return this.#bookings.find(
+      (booking) => booking.who === who && booking.addedTo === null && isLive(booking),
+    )
+  }
+
+  #endedBookingsOf(who: number): ModelBooking[] {
+    return this.#bookings.filter((booking) => booking.who === who && !isLive(booking))
+  }
+
+  /** The live bookings of people who were added to a booking. */
+  #addedTo(booking: ModelBooking): ModelBooking[] {
+    return this.#bookings.filter((each) => each.addedTo === booking && isLive(each))
+  }
+
+  /** The people of a confirmed booking, with those who were added to it, or for whom places are held. */
+  #countParty(own: ModelBooking): number {
+    return [own, ...this.#addedTo(own)].reduce((sum, { partySize }) => sum + partySize, 0)
   }
 
   get #queueInTurn(): WaitlistEntry[] {

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import * as bookings from '#contract/bookings.ts'
 import * as cars from '#contract/cars.ts'
+import { fromCents } from '#contract/money.ts'
+import * as payments from '#contract/payments.ts'
 import { updateTrip } from '#contract/trip-input.ts'
 import * as waitlist from '#contract/waitlist.ts'
 import type { ReplicaCaller } from './replica-caller.ts'
@@ -28,7 +30,7 @@ export type PlaceChoice = {
 
 /** What somebody does to their latest booking. */
 export type BookingOperation =
-  | { kind: 'change'; who: number; choice: PlaceChoice }
+  | { kind: 'change' | 'add'; who: number; choice: PlaceChoice }
   | { kind: 'renew' | 'cancel' | 'accept' | 'decline'; who: number }
 
 /** What somebody does about the places of one trip. People and cars are given by index. */
@@ -36,14 +38,19 @@ export type TripOperation =
   | BookingOperation
   | { kind: 'hold'; who: number; choice: PlaceChoice }
   | { kind: 'volunteer' | 'leave'; who: number }
+  /** For their hold, if they have one. */
+  | { kind: 'pay'; who: number }
   | { kind: 'join'; who: number; partySize: number; acceptsFewer: boolean }
   | { kind: 'approve' | 'unapprove' | 'remove'; car: number }
   /** An organiser changes the number of places. */
   | { kind: 'resize'; places: number }
+  /** An organiser changes the price, in cents. */
+  | { kind: 'reprice'; priceCents: number }
   /** Time passes. */
   | { kind: 'pass'; minutes: number }
 
-const who = fc.nat(PEOPLE - 1)
+/** Mostly two of the people, so that much happens to each of their bookings. */
+const who = fc.oneof({ weight: 2, arbitrary: fc.nat(1) }, { weight: 1, arbitrary: fc.nat(PEOPLE - 1) })
 const partySize = fc.integer({ min: 1, max: 4 })
 const choice: fc.Arbitrary<PlaceChoice> = fc.record(
   {
@@ -55,9 +62,17 @@ const choice: fc.Arbitrary<PlaceChoice> = fc.record(
   { requiredKeys: [] },
 )
 
+/** Small, because a party has four people at most. */
+const choiceOfAdded: fc.Arbitrary<PlaceChoice> = fc.record(
+  { partySize: fc.integer({ min: 1, max: 2 }), seats: fc.uniqueArray(fc.nat(5), { maxLength: 2 }) },
+  { requiredKeys: ['partySize'] },
+)
+
 export const anyOperation: fc.Arbitrary<TripOperation> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('hold'), who, choice }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('change'), who, choice }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('add'), who, choice: choiceOfAdded }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('pay'), who }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('cancel', 'accept'), who }) },
   {
     weight: 4,
@@ -78,6 +93,10 @@ export const anyOperation: fc.Arbitrary<TripOperation> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('resize'), places: fc.integer({ min: 1, max: 8 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('reprice'), priceCents: fc.constantFrom(0, 8_050, 12_000) }),
   },
   {
     weight: 1,
@@ -110,9 +129,34 @@ export const allowedAnswers: Record<TripOperation['kind'], string[]> = {
     '409 OFFER_ENDED',
     '409 BOOKING_ENDED',
     '409 OFFER_NOT_ACCEPTED',
-    '409 PARTY_CANNOT_GROW',
+    '409 ADD_PEOPLE_INSTEAD',
+    '409 PARTY_TOO_LARGE',
     '409 TRIP_FULL',
     ...seatFailures,
+  ],
+  add: [
+    '201',
+    '200',
+    '400 INVALID_INPUT',
+    noBooking,
+    '409 NOT_CONFIRMED_YET',
+    '409 BOOKING_ENDED',
+    '409 ALREADY_BOOKED',
+    '409 PARTY_TOO_LARGE',
+    '409 TRIP_FULL',
+    '429 HOLD_PAUSED',
+    ...seatFailures,
+  ],
+  pay: [
+    '',
+    '200',
+    '409 AMOUNT_DIFFERS',
+    '409 NOTHING_DUE',
+    '409 HOLD_ENDED',
+    '409 BOOKING_ENDED',
+    '409 OFFER_NOT_ACCEPTED',
+    '409 TRIP_FULL',
+    '429 HOLD_PAUSED',
   ],
   renew: [
     '200',
@@ -132,6 +176,7 @@ export const allowedAnswers: Record<TripOperation['kind'], string[]> = {
   unapprove: ['200', noCar],
   remove: ['204', noCar],
   resize: ['200', '409 BELOW_PLACES_TAKEN'],
+  reprice: ['200'],
   pass: [''],
 }
 
@@ -143,7 +188,15 @@ export type BookingWorld = {
   organiser: SignedInPerson
 }
 
-/** A trip with an approved car of the first person, and people without bookings. */
+/** How each world begins: with an approved car of the first person, and the second on the trip. */
+export const BEGINNING: TripOperation[] = [
+  { kind: 'volunteer', who: 0 },
+  { kind: 'approve', car: 0 },
+  { kind: 'hold', who: 1, choice: {} },
+  { kind: 'pay', who: 1 },
+]
+
+/** A trip with the given price, and what BEGINNING says. */
 export async function createWorld(
   { database, call }: Pick<BookingWorld, 'database' | 'call'>,
   { price }: { price: string },
@@ -153,8 +206,7 @@ export async function createWorld(
   const people = await insertPeople(database, PEOPLE)
   const tripId = await insertTrip(database, { places: PLACES, price })
   const world = { database, call, tripId, people, organiser }
-  await perform(world, { kind: 'volunteer', who: 0 })
-  await perform(world, { kind: 'approve', car: 0 })
+  for (const operation of BEGINNING) await perform(world, operation)
   return world
 }
 
@@ -165,14 +217,24 @@ export async function perform(world: BookingWorld, operation: TripOperation): Pr
     await world.database.query('update app_clock set ahead = ahead + $1::interval', [ahead])
     return ''
   }
-  const { status, body } = await sendOperation(world, operation)
+  const isPayment = operation.kind === 'pay'
+  const answer = isPayment ? await pay(world, operation.who) : await sendOperation(world, operation)
+  if (!answer) return ''
+  const { status, body } = answer
   return [status ?? 'no answer', (body as { code?: string } | undefined)?.code].filter(Boolean).join(' ')
 }
 
-async function sendOperation(world: BookingWorld, operation: Exclude<TripOperation, { kind: 'pass' }>) {
+async function sendOperation(
+  world: BookingWorld,
+  operation: Exclude<TripOperation, { kind: 'pass' | 'pay' }>,
+) {
   const { call, tripId, organiser } = world
   if (operation.kind === 'resize') {
     const body = { maxParticipants: operation.places }
+    return call(updateTrip, { params: { id: tripId }, body, as: organiser })
+  }
+  if (operation.kind === 'reprice') {
+    const body = { price: fromCents(operation.priceCents) }
     return call(updateTrip, { params: { id: tripId }, body, as: organiser })
   }
   if ('car' in operation) {
@@ -197,6 +259,7 @@ async function sendOperation(world: BookingWorld, operation: Exclude<TripOperati
     case 'leave':
       return call(waitlist.leaveWaitlist, onTrip)
     case 'change':
+    case 'add':
     case 'renew':
     case 'cancel':
     case 'accept':
@@ -219,6 +282,8 @@ async function sendBookingOperation(world: BookingWorld, operation: BookingOpera
         ...ofBooking,
         body: await toPlaceRequest(world, operation.choice),
       })
+    case 'add':
+      return call(bookings.addPeople, { ...ofBooking, body: await toPlaceRequest(world, operation.choice) })
     case 'renew':
       return call(bookings.renewHold, ofBooking)
     case 'cancel':
@@ -228,6 +293,24 @@ async function sendBookingOperation(world: BookingWorld, operation: BookingOpera
     case 'decline':
       return call(bookings.declineOffer, ofBooking)
   }
+}
+
+/** Pays for somebody's hold in the sandbox. Returns the first answer; null: they hold nothing. */
+async function pay({ database, call, tripId, people }: BookingWorld, payer: number) {
+  const as = people[payer]
+  if (!as) throw new Error('There is no such person')
+  const [hold] = await database.query<{ cents: number }>(
+    `select (unit_price * party_size * 100)::int as cents from bookings
+     where trip_id = $1 and user_id = $2 and status = 'held' and expires_at > app_now()`,
+    [tripId, as.id],
+  )
+  if (!hold) return null
+  const answer = await call(payments.createPaymentIntent, { body: { tripId, amount: hold.cents }, as })
+  if (answer.status !== 200) return answer
+  const { clientSecret } = answer.body
+  await call(payments.confirmSandboxIntent, { body: { clientSecret, method: 'succeeds' }, as })
+  await call(payments.checkPayment, { params: { tripId }, as })
+  return answer
 }
 
 async function toPlaceRequest(

@@ -9,15 +9,15 @@ type HoldSeatsOptions = {
   people?: number
 }
 
-/** Holds places for 15 minutes with hold_places(). Returns the booking, or the outcome that prevented it. */
+/** Holds places for 15 minutes with make_hold(). Returns the booking, or the outcome that prevented it. */
 export async function holdSeats(
   site: TestSite,
   options: HoldSeatsOptions,
 ): Promise<{ outcome: string; bookingId: number }> {
   const { person, tripId, seatIds, guests = [], people = Math.max(seatIds.length, 1) } = options
   const [held] = await site.database.query<{ outcome: string; booking_id: number }>(
-    `select outcome, booking as booking_id from hold_places(
-       $1, (select id from users where email = $2), $3, $4, 'car', $5, 'UTC', true, true, 1000, '0 minutes',
+    `select outcome, booking as booking_id from make_hold(
+       $1, (select id from users where email = $2), $3, $4, 'car', $5, null, null, 'UTC', true, true, 1000, '0 minutes',
        null, null, null, null)`,
     [tripId, person.email, people, guests, seatIds],
   )

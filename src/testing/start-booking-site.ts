@@ -25,6 +25,8 @@ export async function startBookingSite(
     driver,
     seatIds: seats.map(({ id }) => id),
     hold: (as: Person, body: PlaceRequest = {}) => site.call(contract.holdPlaces, { params, body, as }),
+    add: (id: number, as: Person, body: PlaceRequest = {}) =>
+      site.call(contract.addPeople, { ...onBooking(id, as), body }),
     change: (id: number, as: Person, body: PlaceRequest) =>
       site.call(contract.changeBooking, { ...onBooking(id, as), body }),
     renew: (id: number, as: Person) => site.call(contract.renewHold, onBooking(id, as)),

@@ -31,7 +31,7 @@ const paymentsOfBooking = sql`
  */
 export const exportSections: Record<string, (viewer: SignedInUser) => SQL> = {
   bookings: ({ id }) => sql`
-    select b.id, b.trip_id as "tripId", t.title as "tripTitle", b.status, b.party_size as "partySize",
+    select b.id, b.trip_id as "tripId", t.title as "tripTitle", b.added_to as "addedTo", b.status, b.party_size as "partySize",
       b.guests, b.transport, b.unit_price::text as "unitPrice", ${utc('b.created_at')} as "createdAt",
       ${utc('b.offered_until')} as "offeredUntil", ${utc('b.expires_at')} as "expiresAt",
       ${utc('b.confirmed_at')} as "confirmedAt", ${utc('b.ended_at')} as "endedAt", b.ended_by as "endedBy",

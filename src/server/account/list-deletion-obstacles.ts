@@ -25,7 +25,7 @@ export async function listDeletionObstacles(
   const { rows } = await db.execute<ObstacleRow>(sql`
     select 'booking' as kind, t.id as trip_id, t.title, 1 as rank
     from bookings b join trips t on t.id = b.trip_id
-    where b.user_id = ${userId} and ${isLive} and ${isNotOver}
+    where b.user_id = ${userId} and b.added_to is null and ${isLive} and ${isNotOver}
     union all
     select 'car', t.id, t.title, 2 from cars c join trips t on t.id = c.trip_id
     where c.driver_id = ${userId} and ${isNotOver}

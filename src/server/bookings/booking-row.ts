@@ -27,6 +27,7 @@ export function toBooking(
   return {
     id: row.id,
     tripId: row.tripId,
+    addedTo: row.addedTo,
     status: hasLapsed ? 'expired' : row.status,
     partySize: row.partySize,
     guests: row.guests,

@@ -8,6 +8,7 @@ import { quoteRefund } from '../refunds/quote-refund.ts'
 import { removeWaitlistEntry } from '../waitlist/leave-waitlist.ts'
 import { reassignPlaces, reassignPlacesInNewRound } from '../waitlist/reassign-places.ts'
 import { endBooking } from './end-booking.ts'
+import { findAddedBookings } from './party-of-booking.ts'
 import {
   type BookingContext,
   type LockedBooking,
@@ -18,7 +19,7 @@ import {
 type CancelledBy = 'traveller' | 'organiser'
 
 /**
- * Cancels a booking and frees its places and seats. Travellers cancel their own until the trip starts, and
+ * Cancels a booking, with the people added to it, and frees its places and seats. Travellers cancel their own until the trip starts, and
  * holds at any time; admins cancel any. A driver's car is removed too. A booking that has ended does not
  * change.
  */
@@ -32,14 +33,13 @@ export function cancelBooking(context: BookingContext, { id, viewer }: ViewersBo
     const wasConfirmed = booking.status === 'confirmed'
     if (wasConfirmed && by === 'traveller' && !trip.isOpen) fail('TRIP_CLOSED')
 
-    await endBooking(tx, { trip, booking, endedBy: by })
+    // Nobody stays without the booker.
+    const added = await findAddedBookings(tx, { id, at: trip.now })
+    for (const ending of [booking, ...added]) await endWithRefund(tx, { trip, booking: ending, by })
     // Cancelling an offer is declining it, so the party leaves the waitlist.
     if (booking.status === 'offered') {
       await removeWaitlistEntry(tx, { tripId: trip.id, userId: booking.userId })
     }
-    await refundCancellation(tx, { locked, by })
-    // A traveller who gives up their own hold or offer is not notified.
-    if (wasConfirmed || by === 'organiser') await emit(tx, 'booking.cancelled', { bookingId: id, by })
     if (wasConfirmed && booking.transport === 'driving') {
       await removeCarFromTrip(tx, {
         tripId: trip.id,
@@ -55,10 +55,11 @@ export function cancelBooking(context: BookingContext, { id, viewer }: ViewersBo
 }
 
 /** Refunds what the preview promised, in the same transaction. */
-async function refundCancellation(
+async function endWithRefund(
   tx: Tx,
-  { locked: { trip, booking }, by }: { locked: LockedBooking; by: CancelledBy },
+  { trip, booking, by }: Pick<LockedBooking, 'trip' | 'booking'> & { by: CancelledBy },
 ): Promise<void> {
+  await endBooking(tx, { trip, booking, endedBy: by })
   const isByAdmin = by === 'organiser'
   const { refundCents } = await quoteRefund(tx, {
     booking,
@@ -69,4 +70,8 @@ async function refundCancellation(
   })
   const reason = isByAdmin ? 'cancelled-by-organiser' : 'cancelled'
   await createRefunds(tx, { bookingId: booking.id, cents: refundCents, reason })
+  // A traveller who gives up their own hold or offer is not notified.
+  if (booking.status === 'confirmed' || by === 'organiser') {
+    await emit(tx, 'booking.cancelled', { bookingId: booking.id, by })
+  }
 }

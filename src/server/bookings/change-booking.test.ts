@@ -69,7 +69,7 @@ test('a confirmed party can only shrink, which frees places and seats', async ()
   const { body } = await trip.hold(me, { partySize: 3, seatIds: trip.seatIds.slice(0, 3) })
   await trip.confirm(body.id)
 
-  expect((await trip.change(body.id, me, { partySize: 4 })).body.code).toBe('PARTY_CANNOT_GROW')
+  expect((await trip.change(body.id, me, { partySize: 4 })).body.code).toBe('ADD_PEOPLE_INSTEAD')
   expect((await trip.change(body.id, me, { partySize: 2 })).body.issues?.[0]?.path).toBe('seatIds')
   const { body: smaller } = await trip.change(body.id, me, {
     partySize: 2,

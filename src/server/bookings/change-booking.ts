@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Booking, PlaceRequest } from '#contract/bookings.ts'
+import { type Booking, MAX_PARTY_SIZE, type PlaceRequest } from '#contract/bookings.ts'
 import { findCar } from '../cars/find-car.ts'
 import { freeSeats } from '../cars/free-seats.ts'
 import { takeSeats, whyNotSeats } from '../cars/take-seats.ts'
@@ -20,11 +20,12 @@ import {
   type ViewersBooking,
   withLockedBooking,
 } from './lock-booking.ts'
+import { findRestOfParty } from './party-of-booking.ts'
 import { areSameDetails, findDetailIssues, type BookingDetails, applyPlaceRequest } from './rules.ts'
 
 /**
  * Changes a party's transport, guests, seats and, within limits, size: freely while it is held, only
- * downwards once it is confirmed. Everything changes, or nothing. All seats are freed and the new ones taken;
+ * downwards once it is confirmed, because addPeople() adds people to it. Everything changes, or nothing. All seats are freed and the new ones taken;
  * under the trip's lock nobody else can get them in between. For a confirmed booking a trigger,
  * count_participants(), also updates the trip's number of people.
  */
@@ -36,8 +37,9 @@ export function changeBooking(
     const { trip, booking, seatIds } = locked
     refuseUnchangeableBooking(locked)
     const before = { ...booking, seatIds }
-    const after = applyPlaceRequest(request, before)
-    const issues = findDetailIssues(after)
+    const isAdded = booking.addedTo !== null
+    const after = applyPlaceRequest(request, { before, isAdded })
+    const issues = findDetailIssues(after, { isAdded })
     if (issues.length > 0) fail('INVALID_INPUT', { issues })
     if (areSameDetails(before, after)) return
 
@@ -68,8 +70,11 @@ async function refuseImpossibleChange(
 ): Promise<void> {
   const addedPeople = partySize - booking.partySize
   if (addedPeople !== 0 && (await hasPaymentUnderWay(tx, booking.id))) fail('PAYMENT_UNDER_WAY')
-  if (addedPeople > 0 && booking.status === 'confirmed') fail('PARTY_CANNOT_GROW')
+  if (addedPeople > 0 && booking.status === 'confirmed') fail('ADD_PEOPLE_INSTEAD')
   if (addedPeople > 0) {
+    const { id, addedTo } = booking
+    const rest = addedTo === null ? 0 : (await findRestOfParty(tx, { id, addedTo })).people
+    if (rest + partySize > MAX_PARTY_SIZE) fail('PARTY_TOO_LARGE')
     // The waitlist is served first.
     await reassignPlaces(tx, trip)
     if ((await countFreePlaces(tx, trip)) < addedPeople) fail('TRIP_FULL')

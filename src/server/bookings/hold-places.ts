@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Booking, PlaceRequest } from '#contract/bookings.ts'
+import { type Booking, MAX_PARTY_SIZE, type PlaceRequest } from '#contract/bookings.ts'
 import { isZero } from '#contract/money.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -17,10 +17,17 @@ import { confirmBooking } from './confirm-booking.ts'
 import { readBooking } from './lock-booking.ts'
 import { areSameDetails, findDetailIssues, type BookingDetails, applyPlaceRequest } from './rules.ts'
 
-type HoldPlacesInput = { tripId: number; userId: string; request: PlaceRequest; key?: IdempotencyKey }
+type HoldPlacesInput = {
+  tripId: number
+  userId: string
+  request: PlaceRequest
+  /** The user's confirmed booking that the people are added to; null: it is a new booking. */
+  addedTo?: number | null
+  key?: IdempotencyKey
+}
 type HoldPlacesResult = { booking: Booking; isNew: boolean }
 
-/** Outcomes of hold_places() that need more than its one statement. */
+/** Outcomes of make_hold() that need more than its one statement. */
 const UNUSUAL_OUTCOMES = new Set([
   // The user has a lapsed booking, which has to be ended first.
   'LAPSED',
@@ -36,18 +43,19 @@ const BOOKED_OUTCOMES = new Set(['HELD', 'HELD_BEFORE', 'BOOKED'])
 /**
  * Holds places on a trip, and seats in its cars, while a traveller pays. The trip's row is the lock for both:
  * of two people choosing one seat exactly one gets it, on any number of replicas. The person's row is locked
- * first, so that nobody gets more than a few unpaid holds. The usual case is one statement, hold_places(); if
+ * first, so that nobody gets more than a few unpaid holds. The usual case is one statement, make_hold(); if
  * others are on the waitlist, or the trip is free, it is done step by step.
  */
 export async function holdPlaces(
   { db, config, live }: Pick<Context, 'db' | 'config' | 'live'>,
-  { tripId, userId, request, key = null }: HoldPlacesInput,
+  { tripId, userId, request, addedTo = null, key = null }: HoldPlacesInput,
 ): Promise<HoldPlacesResult> {
-  const details = applyPlaceRequest(request)
-  const issues = findDetailIssues(details)
+  const isAdded = addedTo !== null
+  const details = applyPlaceRequest(request, { isAdded })
+  const issues = findDetailIssues(details, { isAdded })
   if (issues.length > 0) fail('INVALID_INPUT', { issues })
 
-  const hold = { tripId, userId, details, key, config }
+  const hold = { tripId, userId, details, addedTo, key, config }
   const quickAttempt = await tryToHold(db, hold)
   if (!UNUSUAL_OUTCOMES.has(quickAttempt.outcome)) return finishHold({ db, live }, hold, quickAttempt)
 
@@ -78,11 +86,12 @@ type HoldRequest = {
   tripId: number
   userId: string
   details: BookingDetails
+  addedTo: number | null
   key: IdempotencyKey
   config: Pick<Config, 'timeZone' | 'holdsPerPerson' | 'holdPauseMinutes'>
 }
 
-/** What hold_places() returns. Which fields are set depends on the outcome. */
+/** What make_hold() returns. Which fields are set depends on the outcome. */
 type HoldAttempt = {
   /** HELD, HELD_BEFORE, BOOKED, an unusual case (see above), or a failure code. */
   outcome: string
@@ -107,29 +116,30 @@ const attemptColumns = {
 }
 
 /**
- * Prepared, because it is the busiest call when a trip opens. `isWaitlistServed` is `is_settled` in hold_places().
+ * Prepared, because it is the busiest call when a trip opens. `isWaitlistServed` is `is_settled` in make_hold().
  */
 const holdStatement = prepareOnce((db) =>
   db
     .select(attemptColumns)
     .from(
-      sql`hold_places(${parameter('tripId')}, ${parameter('userId')}, ${parameter('partySize')}, ${parameter('guests')},
-        ${parameter('transport')}, ${parameter('seatIds')}, ${parameter('timeZone')}, ${parameter('isWaitlistServed')}, ${parameter('isConfirming')},
+      sql`make_hold(${parameter('tripId')}, ${parameter('userId')}, ${parameter('partySize')}, ${parameter('guests')},
+        ${parameter('transport')}, ${parameter('seatIds')},
+        ${parameter('addedTo')}, ${MAX_PARTY_SIZE}, ${parameter('timeZone')}, ${parameter('isWaitlistServed')}, ${parameter('isConfirming')},
         ${parameter('maxHolds')}, make_interval(mins => ${parameter('pauseMinutes')}),
         ${parameter('route')}, ${parameter('key')}, ${parameter('requestHash')}, make_interval(hours => ${KEY_KEPT_HOURS}))`,
     )
-    .prepare('hold_places'),
+    .prepare('make_hold'),
 )
 
 const NO_KEY = { route: null, key: null, requestHash: null }
 
 /**
- * Calls hold_places(). With `isWaitlistServed` the caller has served the waitlist. With `isConfirming` the caller
+ * Calls make_hold(). With `isWaitlistServed` the caller has served the waitlist. With `isConfirming` the caller
  * confirms a booking that costs nothing.
  */
 async function tryToHold(
   db: Database | Tx,
-  { tripId, userId, details, key, config }: HoldRequest,
+  { tripId, userId, details, addedTo, key, config }: HoldRequest,
   { isWaitlistServed = false, isConfirming = false } = {},
 ): Promise<HoldAttempt> {
   return holdStatement(db)
@@ -138,6 +148,7 @@ async function tryToHold(
       ...(key ?? NO_KEY),
       tripId,
       userId,
+      addedTo,
       timeZone: config.timeZone,
       isWaitlistServed,
       isConfirming,
@@ -157,7 +168,7 @@ async function finishHold(
   attempt: HoldAttempt,
 ): Promise<HoldPlacesResult> {
   const { outcome, id } = attempt
-  // hold_places() publishes the change itself, so this process is told here. With HELD_BEFORE and BOOKED,
+  // make_hold() publishes the change itself, so this process is told here. With HELD_BEFORE and BOOKED,
   // another process may have held the places, and this one may not know yet.
   if (BOOKED_OUTCOMES.has(outcome)) live.deliverOwn([{ topic: tripTopic(hold.tripId), what: 'seats' }])
   if (outcome === 'HELD') return { booking: toNewBooking(hold, attempt), isNew: true }
@@ -176,11 +187,11 @@ async function finishHold(
     fail('HOLD_PAUSED', { retryAfterSeconds: seconds })
   }
   if (isFailureCode(outcome)) fail(outcome)
-  throw new Error(`hold_places() gave an unknown outcome: ${outcome}`)
+  throw new Error(`make_hold() gave an unknown outcome: ${outcome}`)
 }
 
 /** Built without a query, which might fail although the place is taken. */
-function toNewBooking({ tripId, details }: HoldRequest, attempt: HoldAttempt): Booking {
+function toNewBooking({ tripId, details, addedTo }: HoldRequest, attempt: HoldAttempt): Booking {
   const { id, unitPrice, heldAt } = attempt
   const statusFields = isZero(unitPrice)
     ? { status: 'confirmed' as const, confirmedAt: heldAt, expiresAt: null }
@@ -190,6 +201,7 @@ function toNewBooking({ tripId, details }: HoldRequest, attempt: HoldAttempt): B
     ...statusFields,
     id,
     tripId,
+    addedTo,
     unitPrice,
     heldAt,
     endedAt: null,

@@ -46,11 +46,37 @@ export function tripsOfPerson(userId: string): SQL {
 export function peopleSharingCosts(tripId: number | SQL): SQL {
   return sql`
     select user_id, booked.party_size, booked.guests, driving.user_id is not null as is_driver
-    from (
-      select user_id, party_size, guests from bookings where trip_id = ${tripId} and status = 'confirmed'
-    ) booked full join (
+    from (${confirmedParties(sql`b.trip_id = ${tripId}`)}) booked full join (
       select driver_id as user_id from cars where trip_id = ${tripId} and status = 'approved'
     ) driving using (user_id)`
+}
+
+/**
+ * Query for the confirmed parties of the bookings `b` that fulfil a condition, each with the people who were
+ * added to it.
+ */
+export function confirmedParties(condition: SQL): SQL {
+  return sql`
+    select b.id, b.trip_id, b.user_id, b.transport, (b.party_size + coalesce(added.people, 0))::int as party_size,
+      b.guests || added.guests as guests
+    from bookings b cross join lateral (
+      select sum(a.party_size) as people,
+        array(
+          select guest from bookings g, unnest(g.guests) with ordinality as named (guest, position)
+          where g.added_to = b.id and g.status = 'confirmed' order by g.id, position
+        ) as guests
+      from bookings a where a.added_to = b.id and a.status = 'confirmed'
+    ) added
+    where ${condition} and b.status = 'confirmed' and b.added_to is null`
+}
+
+/**
+ * SQL condition for use in a larger query: the id is that of a booking, or of confirmed people who were added
+ * to it. `booking` is the alias of the booking in the query around it.
+ */
+export function isOfParty(id: SQL, booking: SQL): SQL {
+  return sql`(${id} = ${booking}.id or ${id} in (
+    select added.id from bookings added where added.added_to = ${booking}.id and added.status = 'confirmed'))`
 }
 
 /** SQL condition for use in a larger query: the user shares the trip's costs. */

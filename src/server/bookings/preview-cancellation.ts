@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { bookings, UNENDED_STATUSES } from '../db/tables/bookings.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
+import { findAddedBookings } from './party-of-booking.ts'
 import { quoteRefund } from '../refunds/quote-refund.ts'
 import { today } from '../trips/trip-clock.ts'
 
@@ -35,13 +36,24 @@ export async function previewCancellation(
   if (!can(viewer, 'cancel-booking', { ...booking, ownerId: booking.userId })) fail('BOOKING_NOT_FOUND')
   // A booking that has ended cannot be cancelled again, not even by an admin.
   const hasEnded = !UNENDED_STATUSES.some((status) => status === booking.status)
+  const circumstances = { daysBefore, isByAdmin: !hasEnded && booking.userId !== viewer.id, now }
   const quote = await quoteRefund(db, {
+    ...circumstances,
     booking,
     leavingCount: hasEnded ? 0 : Math.min(leavingCount ?? booking.partySize, booking.partySize),
-    daysBefore,
-    isByAdmin: !hasEnded && booking.userId !== viewer.id,
-    now,
   })
+  // They leave with the booker, but stay if only some of the booking's own people leave.
+  const leavingAdded = leavingCount === undefined ? await findAddedBookings(db, { id, at: now }) : []
+  const addedQuotes: Cancellation['added'] = []
+  for (const added of leavingAdded) {
+    const { id: bookingId, partySize } = added
+    const { unrefunded, refundCents } = await quoteRefund(db, {
+      ...circumstances,
+      booking: added,
+      leavingCount: partySize,
+    })
+    addedQuotes.push({ bookingId, partySize, paid: unrefunded, refund: fromCents(refundCents) })
+  }
   // If only some people leave, the driver stays.
   const isDriverLeaving =
     booking.status === 'confirmed' && booking.transport === 'driving' && leavingCount === undefined
@@ -52,6 +64,7 @@ export async function previewCancellation(
     reason: quote.reason,
     daysBefore,
     tiers: booking.refundTiers,
+    added: addedQuotes,
     withdrawsCar:
       isDriverLeaving && (await findCar(db, { tripId: booking.tripId, driverId: booking.userId })) !== null,
   }

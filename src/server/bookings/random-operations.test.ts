@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fromCents } from '#contract/money.ts'
 import { BookingModel } from '#testing/booking-model.ts'
 import {
   anyOperation,
@@ -57,12 +58,13 @@ test('any sequence of operations gives the answers and the state of the model', 
 
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom('120.00', '0'),
+      fc.constantFrom(12_000, 0),
       // Long sequences.
       fc.commands([anyOperation.map((operation) => new Step(operation))], { maxCommands: 60, size: 'max' }),
-      async (price, steps) => {
+      async (priceCents, steps) => {
+        const price = fromCents(priceCents)
         const world = await createWorld({ database, call: caller.call }, { price })
-        const model = new BookingModel({ isFree: price === '0' })
+        const model = new BookingModel({ priceCents })
         const real: RealWorld = { ...world, finishBackgroundWork: () => finishBackgroundWork(site) }
         await fc.asyncModelRun(() => ({ model, real }), steps)
         expect(await findContradictions(database)).toEqual([])
@@ -93,9 +95,12 @@ async function describeTrip({ database, tripId, people }: BookingWorld): Promise
        'bookings', (select coalesce(json_agg(json_build_object(
            'who', who,
            'status', status,
+           'isAdded', added_to is not null,
            'partySize', party_size,
            'transport', transport,
-           'seats', (select count(*) from seats where booking_id = b.id)
+           'seats', (select count(*) from seats where booking_id = b.id),
+           'paidCents', (select coalesce(sum(amount - refunded_amount) * 100, 0)::int from payments
+             where booking_id = b.id and paid_at is not null)
          ) order by b.id), '[]')
          from bookings b join person on person.id = b.user_id where trip_id = $1),
        'cars', (select coalesce(json_agg(json_build_object(

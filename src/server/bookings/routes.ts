@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { tripStateTopics } from '../http/cache-topics.ts'
 import { route } from '../http/route.ts'
 import { acceptOffer } from './accept-offer.ts'
+import { addPeople } from './add-people.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { cancelTrip, previewTripCancellation } from './cancel-trip.ts'
 import { changeBooking } from './change-booking.ts'
@@ -26,6 +27,12 @@ export function bookingRoutes(app: FastifyInstance, context: Context) {
       request: body,
       key,
     })
+    if (isNew) reply.status(201)
+    return booking
+  })
+
+  route(app, contract.addPeople, 'change-booking', async ({ params, body, viewer, key, reply }) => {
+    const { booking, isNew } = await addPeople(context, { id: params.id, viewer, request: body, key })
     if (isNew) reply.status(201)
     return booking
   })

@@ -12,13 +12,27 @@ test.each([
 })
 
 test('picking seats sets the transport to car, unless the person drives', () => {
-  expect(applyPlaceRequest({ seatIds: [1] }).transport).toBe('car')
+  expect(applyPlaceRequest({ seatIds: [1] }, { isAdded: false }).transport).toBe('car')
   const driving = { partySize: 2, guests: [], transport: 'driving' as const, seatIds: [] }
-  expect(applyPlaceRequest({ seatIds: [1] }, driving).transport).toBe('driving')
-  expect(applyPlaceRequest({ transport: 'own' }, { ...driving, seatIds: [1] }).seatIds).toEqual([])
+  expect(applyPlaceRequest({ seatIds: [1] }, { before: driving, isAdded: false }).transport).toBe('driving')
+  expect(
+    applyPlaceRequest({ transport: 'own' }, { before: { ...driving, seatIds: [1] }, isAdded: false }).seatIds,
+  ).toEqual([])
 })
 
 test('reports every issue of a request', () => {
-  const issues = findDetailIssues({ partySize: 1, guests: ['Liv'], transport: 'own', seatIds: [1] })
+  const details = { partySize: 1, guests: ['Liv'], transport: 'own' as const, seatIds: [1] }
+  const issues = findDetailIssues(details, { isAdded: false })
   expect(issues.map(({ path }) => path)).toEqual(['guests', 'seatIds'])
+})
+
+test('people who are added to a party are all guests, and none of them drives', () => {
+  const added = { partySize: 2, guests: ['Liv', 'Jo'], transport: 'car' as const, seatIds: [1, 2] }
+  expect(findDetailIssues(added, { isAdded: true })).toEqual([])
+  const tooMany = { ...added, guests: ['Liv', 'Jo', 'Ida'], transport: 'driving' as const, seatIds: [] }
+  expect(findDetailIssues(tooMany, { isAdded: true }).map(({ path }) => path)).toEqual([
+    'transport',
+    'guests',
+  ])
+  expect(applyPlaceRequest({ partySize: 1 }, { before: added, isAdded: true }).guests).toEqual(['Liv'])
 })

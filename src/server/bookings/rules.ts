@@ -6,14 +6,19 @@ export type BookingDetails = { partySize: number; guests: string[]; transport: T
 
 const DEFAULT_DETAILS: BookingDetails = { partySize: 1, guests: [], transport: 'later', seatIds: [] }
 
+/** How many of a party are guests: all but the booker; of people who are added to a party, all. */
+function countGuests({ partySize, isAdded }: { partySize: number; isAdded: boolean }): number {
+  return isAdded ? partySize : partySize - 1
+}
+
 /** Applies a request to the current details; absent fields stay the same. */
 export function applyPlaceRequest(
   request: PlaceRequest,
-  before: BookingDetails = DEFAULT_DETAILS,
+  { before = DEFAULT_DETAILS, isAdded }: { before?: BookingDetails; isAdded: boolean },
 ): BookingDetails {
   const { partySize = before.partySize } = request
   // A smaller party drops the guests who were named last.
-  const guests = request.guests ?? before.guests.slice(0, partySize - 1)
+  const guests = request.guests ?? before.guests.slice(0, countGuests({ partySize, isAdded }))
   const isChoosingSeats = (request.seatIds ?? []).length > 0
   // Whoever chooses seats goes by car. A driver chooses them for guests.
   const impliedTransport = isChoosingSeats && before.transport !== 'driving' ? 'car' : before.transport
@@ -23,9 +28,14 @@ export function applyPlaceRequest(
 }
 
 /** Contradictions in the details. */
-export function findDetailIssues({ partySize, guests, transport, seatIds }: BookingDetails): Issue[] {
+export function findDetailIssues(
+  { partySize, guests, transport, seatIds }: BookingDetails,
+  { isAdded }: { isAdded: boolean },
+): Issue[] {
   const issues: Issue[] = []
-  if (guests.length > partySize - 1)
+  if (isAdded && transport === 'driving')
+    issues.push({ path: 'transport', message: 'People you add can’t be the driver of your car.' })
+  if (guests.length > countGuests({ partySize, isAdded }))
     issues.push({ path: 'guests', message: 'You’ve named more guests than there are in your party.' })
   if (seatIds.length > 0 && !goesByCar(transport))
     issues.push({ path: 'seatIds', message: 'You only need seats if you’re going by car.' })

@@ -3,6 +3,7 @@ import type { Transport } from '#contract/bookings.ts'
 import { visibleTo } from '../access/visible-trips.ts'
 import type { Database } from '../db/client.ts'
 import { groupBy } from '../group-by.ts'
+import { confirmedParties, isOfParty } from '../bookings/people-on-trip.ts'
 import { findOwnRides } from '../rides/find-own-rides.ts'
 import { CANCELLED_DAYS, type OwnTrip, PAST_DAYS } from './rules.ts'
 
@@ -24,7 +25,7 @@ export async function findOwnTrips(
   const { rows } = await db.execute<OwnTripRow>(sql`
     with booked as (
       select trip_id, max(ended_at) as left_at,
-        max(id) filter (where status = 'confirmed') as booking_id
+        max(id) filter (where status = 'confirmed' and added_to is null) as booking_id
       from bookings where user_id = ${userId} and confirmed_at is not null group by trip_id
     ), driven as (
       select trip_id, true as drives from cars where driver_id = ${userId} and status = 'approved'
@@ -38,10 +39,10 @@ export async function findOwnTrips(
         select coalesce(json_agg(json_build_object('carId', s.car_id, 'seatLabel', s.seat_label, 'driverFirstName',
           case when c.driver_id <> ${userId} then d.first_name end) order by s.id), '[]')
         from seats s join cars c on c.id = s.car_id join users d on d.id = c.driver_id
-        where s.booking_id = b.id
+        where ${isOfParty(sql`s.booking_id`, sql`b`)}
       ) as seats
     from booked full join driven using (trip_id) join trips t on t.id = trip_id
-      left join bookings b on b.id = booking_id
+      left join lateral (${confirmedParties(sql`b.id = booked.booking_id`)}) b on true
     where ${visibleTo(null, sql`t`)} ${tripId === undefined ? sql`` : sql`and t.id = ${tripId}`} and case
       when t.status <> 'cancelled' and (b.id is not null or drives)
         then t.end_date > app_now() - make_interval(days => ${PAST_DAYS})

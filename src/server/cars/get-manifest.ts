@@ -7,7 +7,7 @@ import { cars, seats } from '../db/tables/cars.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { fullName } from '../full-name.ts'
-import { createSeatCounter, nameOnSeat } from './rules.ts'
+import { createSeatCounter, isBookerSeated, nameOnSeat } from './rules.ts'
 
 /** The people in a trip's approved cars that go on the barge, including those who only hold a seat. */
 export async function getManifest(
@@ -37,7 +37,7 @@ export async function getManifest(
       continue
     }
     const index = nextSeatOf(booking.id)
-    const party = { name, guests: booking.guests, isDriving: booking.transport === 'driving' }
+    const party = { name, guests: booking.guests, isBookerSeated: isBookerSeated(booking) }
     // A car that is not on the barge is not listed, but its seats count above.
     onBarge.get(car.id)?.passengers.push({
       seatLabel,

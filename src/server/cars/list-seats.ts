@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { can } from '#contract/access.ts'
 import type { Viewer } from '#contract/auth.ts'
@@ -13,14 +13,14 @@ import { dataVersion } from '../db/tables/columns.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { MAX_CARS } from './list-cars.ts'
-import { createSeatCounter, firstNameOnSeat } from './rules.ts'
+import { createSeatCounter, firstNameOnSeat, isBookerSeated } from './rules.ts'
 
 const MAX_SEATS = MAX_CARS * (MAX_PASSENGER_SEATS + 1)
 
 /** The driver's own booking, which pays for the driver's seat. */
 const driversBooking = alias(bookings, 'drivers_booking')
 
-type SeatedBooking = Pick<typeof bookings.$inferSelect, 'id' | 'guests' | 'transport'>
+type SeatedBooking = Pick<typeof bookings.$inferSelect, 'id' | 'guests' | 'transport' | 'addedTo'>
 
 /**
  * The seats of all cars of a trip. A seat whose hold has lapsed, by the database's clock, is free even before
@@ -36,7 +36,7 @@ export async function listSeats(
   const knowsGuests = await maySeeGuestNames(db, { tripId, viewer, rows })
   const nextSeatOf = createSeatCounter()
   const nextNameOf = (booking: SeatedBooking, firstName: string | null) => {
-    const party = { firstName, guests: booking.guests, isDriving: booking.transport === 'driving' }
+    const party = { firstName, guests: booking.guests, isBookerSeated: isBookerSeated(booking) }
     return firstNameOnSeat(party, { index: nextSeatOf(booking.id), knowsGuests })
   }
   const visibleSeats = rows.flatMap(({ seat, booking, firstName, hasDriverPaid }) => {
@@ -64,6 +64,7 @@ function findSeatRows(db: Database | Tx, { tripId, viewer }: TripViewer) {
         status: bookings.status,
         guests: bookings.guests,
         transport: bookings.transport,
+        addedTo: bookings.addedTo,
       },
       firstName: users.firstName,
       hasDriverPaid: sql<boolean>`${driversBooking.id} is not null`,
@@ -81,6 +82,7 @@ function findSeatRows(db: Database | Tx, { tripId, viewer }: TripViewer) {
         eq(driversBooking.tripId, seats.tripId),
         eq(driversBooking.userId, seats.userId),
         eq(driversBooking.status, 'confirmed'),
+        isNull(driversBooking.addedTo),
       ),
     )
     .where(and(eq(trips.id, tripId), visibleTo(viewer)))

@@ -52,7 +52,7 @@ test('a car cannot shrink below its passengers, and the driver’s seat is not u
 })
 
 test('a party sits in order: the booker, named guests, unnamed guests', () => {
-  const party = { name: 'Kit Marlow', guests: ['Liv'], isDriving: false }
+  const party = { name: 'Kit Marlow', guests: ['Liv'], isBookerSeated: true }
   expect([0, 1, 2].map((index) => nameOnSeat(party, index))).toEqual([
     'Kit Marlow',
     'Liv',
@@ -61,7 +61,7 @@ test('a party sits in order: the booker, named guests, unnamed guests', () => {
 })
 
 test('when the booker drives, the seats go to the guests', () => {
-  const party = { name: 'Kit Marlow', guests: ['Liv'], isDriving: true }
+  const party = { name: 'Kit Marlow', guests: ['Liv'], isBookerSeated: false }
   expect([0, 1].map((index) => nameOnSeat(party, index))).toEqual(['Liv', 'Guest of Kit Marlow'])
 })
 

@@ -1,3 +1,4 @@
+import type { Transport } from '#contract/bookings.ts'
 import type { NewCar } from '#contract/car-input.ts'
 import { SEAT_LABELS, type CarTerms, type Manifest } from '#contract/cars.ts'
 import { toCents } from '#contract/money.ts'
@@ -50,14 +51,28 @@ export function createSeatCounter(): (bookingId: number) => number {
 }
 
 /**
+ * Whether the booker sits on the first of a booking's seats. Drivers sit on the driver's seat, and people who
+ * are added to a booking are all guests.
+ */
+export function isBookerSeated({
+  transport,
+  addedTo,
+}: {
+  transport: Transport
+  addedTo: number | null
+}): boolean {
+  return transport !== 'driving' && addedTo === null
+}
+
+/**
  * The name on a party's seat with this index, counted from 0: the booker, then the named guests, then unnamed
- * ones. A booker who drives sits on the driver's seat, so all of these seats are the guests'.
+ * ones.
  */
 export function nameOnSeat(
-  { name, guests, isDriving }: { name: string; guests: string[]; isDriving: boolean },
+  { name, guests, isBookerSeated }: { name: string; guests: string[]; isBookerSeated: boolean },
   index: number,
 ): string {
-  const people = isDriving ? guests : [name, ...guests]
+  const people = isBookerSeated ? [name, ...guests] : guests
   return people[index] ?? `Guest of ${name}`
 }
 
@@ -66,10 +81,14 @@ export function nameOnSeat(
  * 'Guest'. Null if the booker has no first name.
  */
 export function firstNameOnSeat(
-  { firstName, guests, isDriving }: { firstName: string | null; guests: string[]; isDriving: boolean },
+  {
+    firstName,
+    guests,
+    isBookerSeated,
+  }: { firstName: string | null; guests: string[]; isBookerSeated: boolean },
   { index, knowsGuests }: { index: number; knowsGuests: boolean },
 ): string | null {
-  const guestIndex = isDriving ? index : index - 1
+  const guestIndex = isBookerSeated ? index - 1 : index
   if (guestIndex < 0) return firstName
   const [firstWord] = guests[guestIndex]?.trim().split(/\s+/) ?? []
   return knowsGuests && firstWord ? firstWord : 'Guest'

@@ -116,8 +116,8 @@ test('somebody who takes a seat while their response is made shares nothing of t
     await tx.execute('lock table users')
     response = scene.readSeats(ada)
     await untilLockedOut(scene.site.database, 1)
-    await tx.execute(sql`select hold_places(${scene.trip.id}, ${ada.id}, 1, '{}', 'car', array[${scene.seats[0]!.id}::int],
-      'UTC', true, true, 9, '0 minutes', null, null, null, null)`)
+    await tx.execute(sql`select make_hold(${scene.trip.id}, ${ada.id}, 1, '{}', 'car', array[${scene.seats[0]!.id}::int],
+      null, null, 'UTC', true, true, 9, '0 minutes', null, null, null, null)`)
     // As if it had been held by another process, whose change has not arrived yet.
     await tx.execute('delete from changes')
   })

@@ -3,7 +3,7 @@ import type { FailureCode } from '#contract/errors.ts'
 import type { Tx } from '../db/client.ts'
 import { isFailureCode } from '../fail.ts'
 
-// The rules are SQL functions, because hold_places() calls them too.
+// The rules are SQL functions, because make_hold() calls them too.
 
 type SeatRequest = {
   tripId: number

@@ -12,7 +12,7 @@ import { OPEN_PAYMENT_STATUSES, payments } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import type { PaymentRow } from '../payments/payment-row.ts'
-import { findLiveBooking } from '../places/find-live-booking.ts'
+import { findLiveBooking, findHoldOfAddedPeople } from '../places/find-live-booking.ts'
 import type { Intent, PaymentProvider } from '../ports/payments/port.ts'
 import { leftToPayCents } from './rules.ts'
 import { syncPayment, type PaymentContext } from './sync-payment.ts'
@@ -38,7 +38,7 @@ export async function createPaymentIntent(
 ): Promise<PaymentIntent> {
   const provider = context.payments ?? fail('PAYMENTS_NOT_SET_UP')
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const bookingId = (await findLiveBooking(context.db, input)) ?? (await holdOnePlace(context, input))
+    const bookingId = (await findBookingToPay(context.db, input)) ?? (await holdOnePlace(context, input))
     const { payment, isNeeded } = await context.db.transaction((tx) =>
       openPayment(tx, { ...input, bookingId, provider, timeZone: context.config.timeZone }),
     )
@@ -57,6 +57,11 @@ export async function createPaymentIntent(
     await syncPayment(context, payment.id)
   }
   fail('TRY_AGAIN')
+}
+
+/** People who are being added to a confirmed booking, or else the user's live booking; null if there is none. */
+async function findBookingToPay(db: Context['db'], person: CreatePaymentIntentInput): Promise<number | null> {
+  return (await findHoldOfAddedPeople(db, person)) ?? (await findLiveBooking(db, person))
 }
 
 /** Holds one place, with transport chosen later. The amount is checked first: a wrong one holds nothing. */

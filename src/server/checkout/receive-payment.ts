@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { dueCents } from '#contract/bookings.ts'
+import { dueCents, MAX_PARTY_SIZE } from '#contract/bookings.ts'
 import { toCents } from '#contract/money.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 import { confirmBooking } from '../bookings/confirm-booking.ts'
 import { lockBooking, type LockedBooking } from '../bookings/lock-booking.ts'
+import { findRestOfParty } from '../bookings/party-of-booking.ts'
 import { takeSeats, whyNotSeats } from '../cars/take-seats.ts'
 import type { Tx } from '../db/client.ts'
 import { payments } from '../db/tables/payments.ts'
@@ -44,15 +45,13 @@ export async function receivePayment(
     .where(eq(payments.id, payment.id))
 
   const amountCents = toCents(payment.amount)
-  const liveBookingId = await findLiveBooking(tx, { tripId: trip.id, userId, at: trip.now })
-  const hasOtherBooking = liveBookingId !== null && liveBookingId !== bookingId
   const decision = decidePayment({
     booking,
     amountCents,
     dueCents: dueCents(booking),
     trip: { isOpen: trip.isOpen, isCancelled: trip.status === 'cancelled' },
     freePlaces: await countFreePlaces(tx, trip),
-    hasOtherBooking,
+    isReplaced: await isReplaced(tx, { trip, booking }),
   })
   const refund = (cents: number, reason: RefundReason) =>
     createRefunds(tx, { bookingId, paymentId: payment.id, cents, reason })
@@ -62,11 +61,30 @@ export async function receivePayment(
     if (decision.overpaidCents > 0) await refund(decision.overpaidCents, 'overpaid')
   } else {
     await refund(amountCents, decision.reason)
-    if (decision.goesFirstInQueue) await putFirstInQueue(tx, { trip, userId, partySize: booking.partySize })
+    // Whoever adds people is on the trip, and does not wait for it.
+    if (decision.goesFirstInQueue && booking.addedTo === null)
+      await putFirstInQueue(tx, { trip, userId, partySize: booking.partySize })
   }
   // Other holds may have ended above; their places go to the waitlist.
   await offerPlaces(tx, trip)
   await publishPaymentChange(tx, payment)
+}
+
+/**
+ * Whether the booking is no longer wanted in its place: the person has booked anew since, or, for people who
+ * were to be added to a party, that party left, grew by others, or would be too large.
+ */
+async function isReplaced(
+  tx: Tx,
+  { trip, booking }: Pick<LockedBooking, 'trip' | 'booking'>,
+): Promise<boolean> {
+  const { id, addedTo, userId, partySize } = booking
+  if (addedTo === null) {
+    const liveBookingId = await findLiveBooking(tx, { tripId: trip.id, userId, at: trip.now })
+    return liveBookingId !== null && liveBookingId !== id
+  }
+  const { people, isConfirmed, isGrowing } = await findRestOfParty(tx, { id, addedTo })
+  return !isConfirmed || isGrowing || people + partySize > MAX_PARTY_SIZE
 }
 
 /** Gives an expired hold those of its former seats that are still free. */

@@ -291,5 +291,5 @@ test('the OpenAPI document names the header for every POST route but the listed 
       !post?.parameters?.some((each) => each.in === 'header' && each.name === 'idempotency-key'),
   )
   expect(postsWithoutKey.map(([path]) => path).toSorted()).toEqual(routesWithoutKey)
-  expect(posts.length - postsWithoutKey.length).toBe(15)
+  expect(posts.length - postsWithoutKey.length).toBe(16)
 })

@@ -13,7 +13,7 @@ const isExpired = lte(idempotencyKeys.createdAt, sql`app_now() - make_interval(h
  * The id of what an earlier request with this key created. Null: nothing, so the caller creates it and calls
  * `recordCreated()` in the same transaction; a crash then leaves both or neither. Call it first in a
  * transaction: another request with the same key waits here until that transaction has ended. Use
- * `findCreatedName()` for ids that are texts. Holds do the same in the database, see `hold_places()`.
+ * `findCreatedName()` for ids that are texts. Holds do the same in the database, see `make_hold()`.
  */
 export async function findCreatedId(tx: Tx, key: IdempotencyKey): Promise<number | null> {
   const name = await findCreatedName(tx, key)

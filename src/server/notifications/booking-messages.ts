@@ -27,9 +27,14 @@ import {
 } from './messages.ts'
 import { rideFacts } from './ride-words.ts'
 
-type BookedParty = { trip: MessageTrip; partySize: number }
+type BookedParty = {
+  trip: MessageTrip
+  partySize: number
+}
 
 type ConfirmedBooking = BookedParty & {
+  /** The people were added to a confirmed booking. */
+  isAdded: boolean
   bookingId: number
   partyTransport: PartyTransport
   /** Of the cars that they drive or sit in. */
@@ -42,6 +47,7 @@ type ConfirmedBooking = BookedParty & {
 
 export function bookingConfirmedMessage({
   trip,
+  isAdded,
   partySize,
   bookingId,
   partyTransport,
@@ -51,13 +57,15 @@ export function bookingConfirmedMessage({
   terms,
 }: ConfirmedBooking): NotificationMessage {
   const isFree = isZero(unitPrice)
-  const confirmation = partySize === 1 ? 'Your spot is confirmed' : `Your ${partySize} spots are confirmed`
+  const confirmation = isAdded
+    ? `${partySize === 1 ? 'The spot you added is' : `The ${partySize} spots you added are`} confirmed`
+    : `${partySize === 1 ? 'Your spot is' : `Your ${partySize} spots are`} confirmed`
   // People who choose their transport later need not choose seats now.
   const missing = partyTransport.transport === 'later' ? 0 : countMissingSeats(partyTransport)
   const seatHint = missing === 0 ? [] : [chooseSeatWords({ missing, chosen: partyTransport.seats.length })]
   return composeMessage({
     kind: 'booking-confirmed',
-    title: `You’re going: ${trip.title}`,
+    title: isAdded ? `Your party has grown: ${trip.title}` : `You’re going: ${trip.title}`,
     text: [
       `${confirmation} for ${formatDays(trip.startDate, trip.endDate)}.`,
       // For late bookers this is the only news of the meeting point: the reminder has already been sent.
@@ -107,6 +115,8 @@ export function meetingPointSentences({ bargeLocation }: MessageTrip): string[] 
 }
 
 type CancelledBooking = BookedParty & {
+  /** The people were added to a confirmed booking. */
+  isAdded: boolean
   /** The status before the cancellation. */
   statusBefore: 'confirmed' | 'held' | 'offered'
 } & EndedBookingMoney
@@ -114,6 +124,7 @@ type CancelledBooking = BookedParty & {
 /** Only for cancellations by an organiser: people who cancel themselves know. */
 export function bookingCancelledMessage({
   trip,
+  isAdded,
   partySize,
   statusBefore,
   refund,
@@ -122,7 +133,9 @@ export function bookingCancelledMessage({
 }: CancelledBooking): NotificationMessage {
   const words = {
     confirmed: {
-      title: `Your booking for ${trip.title} was cancelled`,
+      title: isAdded
+        ? `The ${partySize === 1 ? 'spot' : `${partySize} spots`} you added on ${trip.title} ${partySize === 1 ? 'was' : 'were'} cancelled`
+        : `Your booking for ${trip.title} was cancelled`,
       text: 'The organiser cancelled it.',
       why: BECAUSE.booked,
     },

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { CarStatus } from '#contract/cars.ts'
 import type { RefundReason } from '#contract/refunds.ts'
+import { isOfParty } from '../bookings/people-on-trip.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
@@ -18,6 +19,7 @@ export async function findBooking(tx: Tx, id: number) {
     .select({
       id: bookings.id,
       userId: bookings.userId,
+      addedTo: bookings.addedTo,
       status: bookings.status,
       partySize: bookings.partySize,
       transport: bookings.transport,
@@ -52,7 +54,16 @@ export type BookedSeatRow = {
  * Query for the seats of a booking and their drivers, as one JSON value. `booking` is the alias of the
  * booking in the query around it.
  */
-export function seatsOfBooking(booking: SQL): SQL {
+function seatsOfBooking(booking: SQL): SQL {
+  return seatsWhere(sql`s.booking_id = ${booking}.id`, booking)
+}
+
+/** Like seatsOfBooking(), with the seats of people who were added to the booking. */
+export function seatsOfParty(booking: SQL): SQL {
+  return seatsWhere(isOfParty(sql`s.booking_id`, booking), booking)
+}
+
+function seatsWhere(condition: SQL, booking: SQL): SQL {
   return sql`
     select json_agg(
       json_build_object('label', s.seat_label, 'carId', c.id, 'driver', u.first_name, 'isOwn', c.driver_id = ${booking}.user_id,
@@ -60,7 +71,7 @@ export function seatsOfBooking(booking: SQL): SQL {
       order by c.id, s.position
     ) as seats
     from seats s join cars c on c.id = s.car_id join users u on u.id = c.driver_id
-    where s.booking_id = ${booking}.id`
+    where ${condition}`
 }
 
 /** The seat with the driver's name as mails show it. */

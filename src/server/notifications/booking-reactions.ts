@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { countNeededSeats } from '#contract/bookings.ts'
 import type { Context } from '../context.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import type { Events } from '../events/events.ts'
@@ -31,15 +32,31 @@ function notifyBookingConfirmed(
   return db.transaction(async (tx) => {
     const booking = await findBooking(tx, bookingId)
     if (booking?.status !== 'confirmed') return
-    const { userId, trip, partySize, transport, unitPrice, refundTiers: tiers, fullRefundUntil } = booking
+    const {
+      userId,
+      trip,
+      addedTo,
+      partySize,
+      transport,
+      unitPrice,
+      refundTiers: tiers,
+      fullRefundUntil,
+    } = booking
     const { carStatus, seats, paid, lastPaidAt, now } = await findBookingDetails(tx, bookingId)
     const message = bookingConfirmedMessage({
       trip,
+      isAdded: addedTo !== null,
       partySize,
       bookingId,
       unitPrice,
       paid,
-      partyTransport: { transport, partySize, carStatus, seats },
+      partyTransport: {
+        transport,
+        partySize,
+        neededSeats: countNeededSeats({ transport, partySize }),
+        carStatus,
+        seats,
+      },
       rides: await findOwnRides(tx, { tripId: trip.id, userId }),
       terms: { tiers, lastPaidAt, fullRefundUntil, now, timeZone: config.timeZone },
     })
@@ -56,13 +73,14 @@ function notifyBookingCancelled(
     if (by !== 'organiser') return
     const booking = await findBooking(tx, bookingId)
     if (booking?.status !== 'cancelled') return
-    const { userId, trip, partySize } = booking
+    const { userId, trip, addedTo, partySize } = booking
     const moneyOf = await findEndedBookingMoney(tx, {
       bookingIds: [bookingId],
       reason: 'cancelled-by-organiser',
     })
     const message = bookingCancelledMessage({
       trip,
+      isAdded: addedTo !== null,
       partySize,
       statusBefore: statusBeforeEnd(booking),
       ...moneyOf(bookingId),

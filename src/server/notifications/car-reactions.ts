@@ -119,7 +119,8 @@ function notifyCarChanged({ db }: CarReactionContext, event: Events['car.changed
       const from = { senderId: car.driverId, subject: `car/${carId}`, isOwnMatter: true }
       await notify(tx, {
         userId: booking.userId,
-        about: `car-changed/${changeId}/${bookingId}`,
+        // Once, even if people who were added to the booking sit in the car too.
+        about: `car-changed/${changeId}/${booking.addedTo ?? bookingId}`,
         message,
         from,
       })

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { Transport } from '#contract/bookings.ts'
+import { countNeededSeats, type Transport } from '#contract/bookings.ts'
 import type { CarStatus } from '#contract/cars.ts'
-import { peopleOnTrip } from '../bookings/people-on-trip.ts'
+import { isOfParty, peopleOnTrip } from '../bookings/people-on-trip.ts'
 import type { Tx } from '../db/client.ts'
 import type { TripStart } from '../events/events.ts'
 import { groupBy } from '../group-by.ts'
 import { findOwnRides } from '../rides/find-own-rides.ts'
-import { seatsOfBooking, toTakenSeat, type BookedSeatRow } from './booking-queries.ts'
+import { seatsOfParty, toTakenSeat, type BookedSeatRow } from './booking-queries.ts'
 import type { PartyTransport } from './mail-facts.ts'
 import type { NotificationMessage } from './messages.ts'
 import { findTrip, stillStartsOn } from './notification-queries.ts'
@@ -45,6 +45,8 @@ type TravellerRow = {
   party_size: number | null
   transport: Transport | null
   car_status: CarStatus | null
+  /** The booking, and those of people who were added to it. */
+  bookings: { transport: Transport; partySize: number }[] | null
   seats: BookedSeatRow[]
 }
 
@@ -54,18 +56,27 @@ async function findTravellers(
   { tripId, userId }: { tripId: number; userId: string | undefined },
 ): Promise<Traveller[]> {
   const { rows } = await tx.execute<TravellerRow>(sql`
-    select people.user_id, people.party_size, b.transport, own_car.status as car_status,
-      coalesce(party.seats, '[]') as seats
+    select people.user_id, people.party_size, b.transport, own_car.status as car_status, (
+        select json_agg(json_build_object('transport', x.transport, 'partySize', x.party_size))
+        from bookings x where ${isOfParty(sql`x.id`, sql`b`)}
+      ) as bookings, coalesce(party.seats, '[]') as seats
     from (${peopleOnTrip(tripId)}) people
-    left join bookings b on b.trip_id = ${tripId} and b.user_id = people.user_id and b.status = 'confirmed'
+    left join bookings b
+      on b.trip_id = ${tripId} and b.user_id = people.user_id and b.status = 'confirmed' and b.added_to is null
     left join cars own_car on own_car.trip_id = ${tripId} and own_car.driver_id = people.user_id
-    left join lateral (${seatsOfBooking(sql`b`)}) party on true
+    left join lateral (${seatsOfParty(sql`b`)}) party on true
     where ${userId === undefined ? sql`true` : sql`people.user_id = ${userId}`}`)
-  return rows.map(({ user_id, party_size, transport, car_status, seats }) => ({
+  return rows.map(({ user_id, party_size, transport, car_status, bookings, seats }) => ({
     userId: user_id,
     partyTransport:
       party_size === null || transport === null
         ? null
-        : { transport, partySize: party_size, carStatus: car_status, seats: seats.map(toTakenSeat) },
+        : {
+            transport,
+            partySize: party_size,
+            neededSeats: (bookings ?? []).reduce((sum, booking) => sum + countNeededSeats(booking), 0),
+            carStatus: car_status,
+            seats: seats.map(toTakenSeat),
+          },
   }))
 }

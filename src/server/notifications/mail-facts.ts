@@ -1,5 +1,5 @@
 import { joinList } from '#contract/text.ts'
-import { countNeededSeats, type Transport } from '#contract/bookings.ts'
+import type { Transport } from '#contract/bookings.ts'
 import { type CarStatus, describeFuelShares } from '#contract/cars.ts'
 import { formatDay, formatDays } from '#contract/days.ts'
 import { JUST_PAID_MIN_DAYS, lastRefundDay } from '#contract/refunds.ts'
@@ -51,14 +51,16 @@ export type TakenSeat = {
 export type PartyTransport = {
   transport: Transport
   partySize: number
+  /** In cars, also those of the seats that are chosen already. */
+  neededSeats: number
   /** The status of the car that they offer; null: they offer none. */
   carStatus: CarStatus | null
   seats: TakenSeat[]
 }
 
 /** How many seats a party still has to choose. */
-export function countMissingSeats({ seats, ...party }: PartyTransport): number {
-  return Math.max(0, countNeededSeats(party) - seats.length)
+export function countMissingSeats({ seats, neededSeats }: PartyTransport): number {
+  return Math.max(0, neededSeats - seats.length)
 }
 
 /** How a party gets there, and its seats and their drivers. */

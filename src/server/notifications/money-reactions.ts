@@ -1,5 +1,5 @@
-import { eq, inArray } from 'drizzle-orm'
-import { isZero } from '#contract/money.ts'
+import { asc, eq, inArray } from 'drizzle-orm'
+import { fromCents, isZero, toCents } from '#contract/money.ts'
 import { GOODWILL_REASONS } from '#contract/refunds.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
@@ -101,14 +101,29 @@ async function findAffectedPeople(
       unitPrice: bookings.unitPrice,
       heldAt: bookings.heldAt,
       confirmedAt: bookings.confirmedAt,
+      addedTo: bookings.addedTo,
     })
     .from(bookings)
     .where(inArray(bookings.id, bookingIds))
+    // A booking comes before the people who were added to it.
+    .orderBy(asc(bookings.id))
   const moneyOf = await findEndedBookingMoney(tx, { bookingIds, reason: 'trip-cancelled' })
   for (const booking of bookingRows) {
-    everybody.set(booking.userId, { involvement: involvementOf(booking), ...moneyOf(booking.id) })
+    const person = { involvement: involvementOf(booking), ...moneyOf(booking.id) }
+    const before = booking.addedTo === null ? undefined : everybody.get(booking.userId)
+    everybody.set(booking.userId, before ? withAddedPeople(before, person) : person)
   }
   return everybody
+}
+
+/** The person's own booking, together with that of people they added to it. */
+function withAddedPeople(own: AffectedPerson, added: AffectedPerson): AffectedPerson {
+  return {
+    involvement: added.involvement === 'paid' ? 'paid' : own.involvement,
+    refund: fromCents(toCents(own.refund) + toCents(added.refund)),
+    isPaying: own.isPaying || added.isPaying,
+    mayBeCharged: own.mayBeCharged || added.mayBeCharged,
+  }
 }
 
 function involvementOf(

@@ -51,7 +51,8 @@ async function findConcernedPeople(tx: Tx, tripId: number): Promise<Map<string, 
   const { rows } = await tx.execute<{ user_id: string; involvement: Involvement }>(sql`
     select driver_id as user_id, 'driving' as involvement, 1 as weight from ${cars} where trip_id = ${tripId}
     union all select user_id, 'waiting', 2 from ${waitlistEntries} where trip_id = ${tripId}
-    union all select user_id, case status when 'held' then 'held' else 'booked' end, 3 from ${bookings}
+    union all select user_id, case status when 'held' then 'held' else 'booked' end,
+      case status when 'held' then 3 else 4 end from ${bookings}
       where trip_id = ${tripId} and status in ('held', 'confirmed') and is_live(status, expires_at, app_now())
     order by weight`)
   // Of several relations of a person the last row counts, which has the highest weight.

@@ -6,7 +6,7 @@ import type { NudgeTopic, ReadinessRow } from '#contract/readiness.ts'
 import { GOODWILL_REASONS } from '#contract/refunds.ts'
 import { findAvailability } from '../bookings/get-availability.ts'
 import type { Database, Tx } from '../db/client.ts'
-import { judgeReadiness, nudgeableFrom, type TripCapacity } from './rules.ts'
+import { countPeople, judgeReadiness, nudgeableFrom, type PartyState, type TripCapacity } from './rules.ts'
 
 /** More people than any trip takes. */
 const MAX_ROWS = 1_000
@@ -38,7 +38,7 @@ export async function findReadinessRows(
         select user_id, id as booking_id, status as booking_status, party_size, transport, unit_price, expires_at,
           cardinality(guests) as guests_named
         from bookings
-        where trip_id = ${tripId} and ${isSelected(sql`user_id`)} and status in ('offered', 'held', 'confirmed')
+        where trip_id = ${tripId} and added_to is null and ${isSelected(sql`user_id`)} and status in ('offered', 'held', 'confirmed')
           and is_live(status, expires_at, app_now())
       ) booked full join (
         select driver_id as user_id, id as car_id, status as car_status
@@ -47,13 +47,18 @@ export async function findReadinessRows(
     )
     select u.id as user_id, u.first_name, u.last_name, u.profile_image_url, app_now() as now,
       booking_id, booking_status, party_size, transport, unit_price, expires_at, guests_named,
-      (select count(*)::int from seats where seats.booking_id = people.booking_id) as seats_chosen,
-      exists (
-        select from payments where payments.booking_id = people.booking_id and status = 'processing'
-      ) as is_paying,
+      ${seatsChosen(sql`people.booking_id`)} as seats_chosen, ${isPaying(sql`people.booking_id`)} as is_paying,
+      (
+        select coalesce(json_agg(json_build_object('status', a.status, 'partySize', a.party_size,
+          'transport', a.transport, 'unitPrice', a.unit_price::text, 'guestsNamed', cardinality(a.guests),
+          'seatsChosen', ${seatsChosen(sql`a.id`)}, 'isPaying', ${isPaying(sql`a.id`)}) order by a.id), '[]')
+        from bookings a where a.added_to = people.booking_id and a.status in ('held', 'confirmed')
+          and is_live(a.status, a.expires_at, app_now())
+      ) as added,
       (
         select coalesce(sum(r.amount), 0)::numeric(10, 2) from refunds r join payments p on p.id = r.payment_id
-        where p.booking_id = people.booking_id and r.status <> 'failed' and r.reason in ${GOODWILL_REASONS}
+          join bookings x on x.id = p.booking_id
+        where (x.id = people.booking_id or x.added_to = people.booking_id) and r.status <> 'failed' and r.reason in ${GOODWILL_REASONS}
       ) as given_back,
       (
         select count(distinct channel) = ${Channel.options.length} from notification_mutes
@@ -72,6 +77,14 @@ export async function findReadinessRows(
   return rows.map((row) => toReadinessRow(row, capacity))
 }
 
+function seatsChosen(bookingId: SQL): SQL {
+  return sql`(select count(*)::int from seats where seats.booking_id = ${bookingId})`
+}
+
+function isPaying(bookingId: SQL): SQL {
+  return sql`exists (select from payments where payments.booking_id = ${bookingId} and status = 'processing')`
+}
+
 type PersonColumns = {
   user_id: string
   first_name: string | null
@@ -80,6 +93,8 @@ type PersonColumns = {
   now: string
   /** The person muted nudges in every channel. */
   has_nudges_off: boolean
+  /** The people added to their booking. */
+  added: PartyState[]
 }
 type BookingColumns = {
   booking_id: number
@@ -120,7 +135,7 @@ function toReadinessRow(row: ReadinessQueryRow, capacity: TripCapacity): Readine
     firstName: row.first_name,
     lastName: row.last_name,
     profileImageUrl: row.profile_image_url,
-    booking,
+    booking: booking && { ...booking, partySize: countPeople(booking) },
     car,
     ...judgeReadiness({ booking, car }, capacity),
     hasNudgesOff: row.has_nudges_off,
@@ -142,6 +157,7 @@ function readBooking(row: ReadinessQueryRow) {
     seatsChosen: row.seats_chosen,
     isPaying: row.is_paying,
     givenBack: row.given_back,
+    added: row.added,
   }
 }
 

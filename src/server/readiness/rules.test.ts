@@ -13,6 +13,7 @@ const heldBooking: TravellerBooking = {
   seatsChosen: 1,
   isPaying: false,
   givenBack: '0.00',
+  added: [],
 }
 const confirmedBooking: TravellerBooking = { ...heldBooking, status: 'confirmed' }
 const tripWithRoom: TripCapacity = { isOpen: true, freeSeats: 4, freePlaces: 4 }

@@ -4,20 +4,28 @@ import { fromCents } from '#contract/money.ts'
 import { NUDGE_EVERY_HOURS, type NudgeTopic, type ReadinessRow } from '#contract/readiness.ts'
 import { leftToPayCents } from '../checkout/rules.ts'
 
+/** The people of one booking. */
+export type PartyState = {
+  status: BookingStatus
+  partySize: number
+  transport: Transport
+  unitPrice: string
+  guestsNamed: number
+  seatsChosen: number
+  /** The payment is being processed. */
+  isPaying: boolean
+}
+
 /** The booking and car of a traveller. */
 export type TravellerState = {
-  booking: {
-    status: BookingStatus
-    partySize: number
-    transport: Transport
-    unitPrice: string
-    guestsNamed: number
-    seatsChosen: number
-    /** The payment is being processed. */
-    isPaying: boolean
-    /** Goodwill refunds by admins, including pending ones. */
-    givenBack: string
-  } | null
+  booking:
+    | (PartyState & {
+        /** Goodwill refunds by admins, including pending ones. */
+        givenBack: string
+        /** People who were added to the booking, or for whom places are held. */
+        added: PartyState[]
+      })
+    | null
   car: { status: CarStatus } | null
 }
 
@@ -56,9 +64,18 @@ export function judgeReadiness({ booking, car }: TravellerState, capacity: TripC
       ...splitOpenAndBlocked(missing, capacity),
     }
   }
-  const payment = paymentStateOf(booking)
-  const seats = { needed: countNeededSeats(booking), chosen: booking.seatsChosen }
-  const guests = { needed: booking.partySize - 1, named: booking.guestsNamed }
+  const parties = [booking, ...booking.added]
+  const payment = PAYMENT_STATES.find((state) => parties.some((party) => paymentStateOf(party) === state))
+  if (!payment) throw new Error('Every booking has a payment state')
+  const seats = {
+    needed: sum(parties.map(countNeededSeats)),
+    chosen: sum(parties.map(({ seatsChosen }) => seatsChosen)),
+  }
+  const guests = {
+    // All but the booker.
+    needed: countPeople(booking) - 1,
+    named: sum(parties.map(({ guestsNamed }) => guestsNamed)),
+  }
   const missing: NudgeTopic[] = []
   // Before accepting an offer nobody can pay or choose.
   if (booking.status !== 'offered') {
@@ -68,13 +85,18 @@ export function judgeReadiness({ booking, car }: TravellerState, capacity: TripC
   }
   return {
     payment,
-    price: fromCents(dueCents(booking)),
+    price: fromCents(sum(parties.map(dueCents))),
     givenBack: booking.givenBack,
-    due: fromCents(leftToPayCents(booking)),
+    due: fromCents(sum(parties.map(leftToPayCents))),
     seats,
     guests,
     ...splitOpenAndBlocked(missing, capacity),
   }
+}
+
+/** The people of a booking, with those who were added to it. */
+export function countPeople(booking: NonNullable<TravellerState['booking']>): number {
+  return sum([booking, ...booking.added].map(({ partySize }) => partySize))
 }
 
 /** Splits missing steps into open ones, and blocked ones, for which no seat or place is left. */
@@ -88,10 +110,17 @@ function splitOpenAndBlocked(
   return { open: missing.filter((topic) => !isBlocked(topic)), blocked: missing.filter(isBlocked) }
 }
 
-function paymentStateOf(booking: NonNullable<TravellerState['booking']>): ReadinessRow['payment'] {
-  if (dueCents(booking) === 0) return 'free'
-  if (leftToPayCents(booking) === 0) return 'paid'
-  return booking.isPaying ? 'processing' : 'due'
+/** Of several bookings the first of these counts. */
+const PAYMENT_STATES = ['due', 'processing', 'paid', 'free'] as const
+
+function paymentStateOf(party: PartyState): ReadinessRow['payment'] {
+  if (dueCents(party) === 0) return 'free'
+  if (leftToPayCents(party) === 0) return 'paid'
+  return party.isPaying ? 'processing' : 'due'
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
 }
 
 const HOUR_MS = 3_600_000

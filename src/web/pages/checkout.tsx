@@ -65,7 +65,12 @@ function Checkout({ trip, shownCents }: { trip: Trip; shownCents: number | null 
       <Loading />
     )
   }
-  const { booking, ended, receivedAtMs } = tripBooking.data
+  const { ended, added, endedAdded, receivedAtMs } = tripBooking.data
+  // Whoever adds people pays for them. Then, or when their hold has ended, the page still shows them.
+  const addedPeople =
+    added.find(({ status }) => status === 'held') ??
+    [...added, endedAdded].find((each) => each?.id === seenBookingId)
+  const booking = addedPeople ?? tripBooking.data.booking
   if (booking && booking.id !== seenBookingId) setSeenBookingId(booking.id)
   // If the hold ended while the page was open, do not silently start a new one.
   const myBooking = booking ?? (ended?.id === seenBookingId ? ended : undefined)
@@ -94,6 +99,7 @@ function Checkout({ trip, shownCents }: { trip: Trip; shownCents: number | null 
 /** The place that a payment without a hold creates: one person, transport arranged later. */
 function newPlace(trip: Trip): PlaceToPay {
   return {
+    addedTo: null,
     partySize: 1,
     guests: [],
     transport: 'later',

@@ -3,7 +3,7 @@
 -- payment is being processed or has come in; nor anything before a confirmed booking. A payment that was only begun
 -- excuses one hold a day: it costs nothing to begin one. Three a day are excused whose payment the provider tried and
 -- declined: whoever's card is declined wants to pay. Not all of them: a card that is always declined costs nothing either.
--- Asked by hold_places() and join-waitlist.ts.
+-- Asked by make_hold() and join-waitlist.ts.
 CREATE OR REPLACE FUNCTION public.hold_paused_until(person text, wanted_trip integer, pause interval, moment timestamptz)
 RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
 BEGIN

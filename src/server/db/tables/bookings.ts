@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import {
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -24,6 +25,8 @@ export const bookings = pgTable(
     id: id(),
     tripId: tripId(),
     userId: userId(),
+    /** The confirmed booking of the same person that these people were added to; null: none. */
+    addedTo: integer(),
     status: text({ enum: ['offered', 'held', 'confirmed', 'cancelled', 'expired'] }).notNull(),
     partySize: integer().notNull().default(1),
     guests: text()
@@ -61,9 +64,16 @@ export const bookings = pgTable(
   },
   (table) => [
     unique('bookings_of_one_trip').on(table.id, table.tripId),
+    foreignKey({ columns: [table.addedTo, table.tripId], foreignColumns: [table.id, table.tripId] }),
     uniqueIndex('bookings_one_live_per_person_and_trip')
       .on(table.tripId, table.userId)
-      .where(sql`${table.status} in ('offered', 'held', 'confirmed')`),
+      .where(sql`${table.addedTo} is null and ${table.status} in ('offered', 'held', 'confirmed')`),
+    uniqueIndex('bookings_one_hold_of_added_people')
+      .on(table.addedTo)
+      .where(sql`${table.addedTo} is not null and ${table.status} = 'held'`),
+    index('bookings_of_added_people')
+      .on(table.addedTo)
+      .where(sql`${table.addedTo} is not null`),
     index('bookings_by_trip').on(table.tripId),
     index('bookings_by_user').on(table.userId, table.createdAt),
     // Each new hold counts the live holds on the trip.
@@ -86,7 +96,12 @@ export const bookings = pgTable(
     ),
     check('bookings_transport', sql`${table.transport} in ('car', 'own', 'driving', 'later')`),
     check('bookings_party_size', sql`${table.partySize} between 1 and 4`),
-    check('bookings_guests_fit', sql`cardinality(${table.guests}) < ${table.partySize}`),
+    // The booker is one of the party. Added people are all guests.
+    check(
+      'bookings_guests_fit',
+      sql`cardinality(${table.guests}) < ${table.partySize} + (${table.addedTo} is not null)::int`,
+    ),
+    check('bookings_added', sql`${table.addedTo} is null or ${table.transport} <> 'driving'`),
     check('bookings_unit_price', sql`${table.unitPrice} >= 0`),
     // Between two conditions, `<=` means: if the first holds, so must the second.
     check(

@@ -18,6 +18,7 @@ const preview: Cancellation = {
   reason: 'tiers',
   daysBefore: 20,
   tiers: [],
+  added: [],
   withdrawsCar: false,
 }
 const booking = aBooking({ unitPrice: '120.50', partySize: 2, paid: '241.00' })

@@ -43,8 +43,9 @@ test.each([
   [{ partySize: 2, guests: ['Liv'] }, 'You and Liv'],
   [{ partySize: 4, guests: ['Liv'] }, 'You, Liv and 2 guests'],
   [{ partySize: 2, guests: [] }, 'You and 1 guest'],
+  [{ addedTo: 3, partySize: 2, guests: ['Liv'] }, 'Liv and 1 guest, added to your booking'],
 ])('describes the party %o as “%s”', (party, expected) => {
-  expect(describeParty(party)).toBe(expected)
+  expect(describeParty({ addedTo: null, ...party })).toBe(expected)
 })
 
 const backLeft = { id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '48.50' }

@@ -44,7 +44,8 @@ export type BookingGroups = Record<'held' | 'offered' | 'upcoming' | 'over', MyB
 export function groupBookings(bookings: MyBooking[]): BookingGroups {
   const current = bookings
     .filter((booking) => !isOver(booking))
-    .toSorted((a, b) => a.trip.startDate.localeCompare(b.trip.startDate))
+    // Added people come after the booking they were added to.
+    .toSorted((a, b) => a.trip.startDate.localeCompare(b.trip.startDate) || a.id - b.id)
   return {
     held: current.filter(({ status }) => status === 'held'),
     offered: current.filter(({ status }) => status === 'offered'),
@@ -53,8 +54,13 @@ export function groupBookings(bookings: MyBooking[]): BookingGroups {
   }
 }
 
-/** 'You', 'You and Liv', 'You, Liv and 1 guest' */
-export function describeParty({ partySize, guests }: Pick<MyBooking, 'partySize' | 'guests'>): string {
+/** 'You', 'You and Liv', 'You, Liv and 1 guest'; for added people 'Liv and 1 guest, added to your booking' */
+export function describeParty({
+  partySize,
+  guests,
+  addedTo,
+}: Pick<MyBooking, 'partySize' | 'guests' | 'addedTo'>): string {
+  if (addedTo !== null) return `${joinList(listGuests(guests, partySize))}, added to your booking`
   return joinList(['You', ...listGuests(guests, partySize - 1)])
 }
 

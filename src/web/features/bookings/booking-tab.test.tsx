@@ -33,6 +33,7 @@ const cancellation: Cancellation = {
   reason: 'tiers',
   daysBefore: 20,
   tiers: [{ daysBefore: 14, percent: 50 }],
+  added: [],
   withdrawsCar: true,
 }
 

@@ -1,13 +1,13 @@
 import type { MyBooking } from '#contract/bookings.ts'
 import { countWithoutSeat } from './booking-words.ts'
 
-/** What somebody with a confirmed booking still has to do about it, in words; the first comes first. */
+/** What is still to do about a confirmed booking, in words; the first comes first. */
 export function bookingTasks(booking: MyBooking): string[] {
-  const { transport, partySize, guests } = booking
+  const { transport, partySize, guests, addedTo } = booking
   const missingSeats = countWithoutSeat(booking)
-  const missingNames = partySize - 1 - guests.length
+  const missingNames = partySize - (addedTo === null ? 1 : 0) - guests.length
   return [
-    ...(transport === 'later' ? ['Choose how you’ll get there'] : []),
+    ...(transport === 'later' ? [`Choose how ${addedTo === null ? 'you’ll' : 'your guests'} get there`] : []),
     ...(transport !== 'later' && missingSeats > 0
       ? [missingSeats === 1 ? 'Choose a seat' : `Choose ${missingSeats} seats`]
       : []),

@@ -6,6 +6,7 @@ import { DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
 export function aBooking(given: Partial<MyBooking> = {}): MyBooking {
   return {
     id: 31,
+    addedTo: null,
     tripId: 7,
     status: 'confirmed',
     partySize: 1,

@@ -15,7 +15,7 @@ import { countPeople } from '../../format/count-people.ts'
 /** The part of a booking that its price and terms need; also for a place that is about to be held. */
 export type PlaceToPay = Pick<
   MyBooking,
-  'partySize' | 'guests' | 'transport' | 'seatIds' | 'seats' | 'unitPrice' | 'refundTiers'
+  'addedTo' | 'partySize' | 'guests' | 'transport' | 'seatIds' | 'seats' | 'unitPrice' | 'refundTiers'
 > & { trip: Omit<TripSummary, 'status'> }
 
 type PlaceSummaryProps = {

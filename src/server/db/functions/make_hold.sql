@@ -1,0 +1,142 @@
+-- Holds places on a trip and seats in its cars, in one round trip: the trip is locked for as long as the database needs to
+-- decide and no longer. The outcome is HELD with the new booking. Any other outcome says why nothing was done:
+--   BOOKED        the person has a live booking on this trip, or already adds people to it; that booking is named;
+--   LAPSED        the time of that booking is over, and it has to be ended first;
+--   NOTHING_DUE   the trip costs nothing, so the booking has to be confirmed as well;
+--   WAITED_FOR    others wait for places on this trip, and have to be considered first;
+--   HOLD_PAUSED   they gave up too many holds of this trip, and pause until paused_until;
+--   HELD_BEFORE   an earlier request with the same key made the booking that is named;
+-- or a failure by its code. With is_confirming, the caller confirms the booking itself, and NOTHING_DUE does not occur. With
+-- is_settled, the caller has served the waitlist already, and WAITED_FOR does not occur. Nobody has more than most_holds
+-- unpaid holds, over all trips; what costs nothing is no hold, and is not limited. With grown_booking, the people are added to
+-- that confirmed booking of the person, and the new booking is theirs alone. The row of a request with an
+-- `Idempotency-Key` is written with the booking, or not at all.
+CREATE OR REPLACE FUNCTION public.make_hold(
+  wanted_trip integer, person text, people integer, guest_names text[], way text, wanted_seats integer[],
+  grown_booking integer, largest_party integer, time_zone text, is_settled boolean, is_confirming boolean, most_holds integer, pause interval,
+  given_route text, given_key text, given_hash text, keep_for interval,
+  OUT outcome text, OUT booking integer, OUT price_each numeric, OUT held_from timestamptz, OUT held_until timestamptz,
+  OUT paused_until timestamptz
+-- Generic plans: planning for each person would take longer than running the statements.
+) LANGUAGE plpgsql SET lock_timeout = '3s' SET plan_cache_mode = 'force_generic_plan' AS $$
+DECLARE
+  before record;
+  trip record;
+  mine record;
+  party integer;
+BEGIN
+  -- The person first, so that their holds on several trips are counted one after the other, and no two requests with one
+  -- key are here at once.
+  PERFORM 1 FROM public.users WHERE id = person FOR NO KEY UPDATE;
+  IF given_key IS NOT NULL THEN
+    SELECT k.request_hash, k.created_id INTO before FROM public.idempotency_keys k
+    WHERE k.user_id = person AND k.route = given_route AND k.key = given_key
+      AND k.created_id IS NOT NULL AND k.created_at > public.app_now() - keep_for;
+    IF FOUND THEN
+      IF before.request_hash = given_hash THEN
+        outcome := 'HELD_BEFORE';
+        booking := before.created_id::integer;
+      ELSE
+        outcome := 'KEY_REUSED';
+      END IF;
+      RETURN;
+    END IF;
+  END IF;
+
+  SELECT id, status, price, max_participants, current_participants, refund_tiers, start_date
+  INTO trip FROM public.trips WHERE id = wanted_trip FOR NO KEY UPDATE;
+  -- After the locks: whoever waited for them must not decide by the time before.
+  held_from := public.app_now();
+  IF trip.id IS NULL OR trip.status = 'draft' THEN
+    outcome := 'TRIP_NOT_FOUND';
+    RETURN;
+  END IF;
+  IF NOT public.trip_is_open(trip.status, trip.start_date, time_zone, held_from) THEN
+    outcome := 'TRIP_CLOSED';
+    RETURN;
+  END IF;
+
+  IF grown_booking IS NULL THEN
+    SELECT id, public.is_live(status, expires_at, held_from) INTO mine FROM public.bookings
+    WHERE trip_id = trip.id AND user_id = person AND added_to IS NULL AND status IN ('offered', 'held', 'confirmed');
+  ELSE
+    SELECT id, public.is_live(status, expires_at, held_from) INTO mine FROM public.bookings
+    WHERE added_to = grown_booking AND added_to IS NOT NULL AND status = 'held';
+  END IF;
+  IF FOUND THEN
+    booking := mine.id;
+    outcome := CASE WHEN mine.is_live THEN 'BOOKED' ELSE 'LAPSED' END;
+    RETURN;
+  END IF;
+  IF grown_booking IS NOT NULL THEN
+    SELECT sum(party_size) INTO party FROM public.bookings
+    WHERE (id = grown_booking OR added_to = grown_booking) AND status = 'confirmed';
+    IF NOT EXISTS (SELECT FROM public.bookings
+      WHERE id = grown_booking AND trip_id = trip.id AND user_id = person AND added_to IS NULL AND status = 'confirmed')
+    THEN
+      outcome := 'BOOKING_ENDED';
+      RETURN;
+    END IF;
+    IF party + people > largest_party THEN
+      outcome := 'PARTY_TOO_LARGE';
+      RETURN;
+    END IF;
+  END IF;
+
+  -- Before what needs more care: that gives no more places, and most who come to a full trip are told right away.
+  IF people > public.places_free(trip.max_participants, trip.current_participants, public.places_held(trip.id, held_from)) THEN
+    outcome := 'TRIP_FULL';
+    RETURN;
+  END IF;
+  IF trip.price > 0 THEN
+    IF (SELECT count(*) FROM public.bookings b
+      WHERE b.user_id = person AND b.status = 'held' AND public.is_live(b.status, b.expires_at, held_from)
+        AND b.offered_until IS NULL) >= most_holds
+    THEN
+      outcome := 'TOO_MANY_HOLDS';
+      RETURN;
+    END IF;
+    paused_until := public.hold_paused_until(person, trip.id, pause, held_from);
+    IF paused_until IS NOT NULL THEN
+      outcome := 'HOLD_PAUSED';
+      RETURN;
+    END IF;
+  END IF;
+  IF NOT is_settled AND EXISTS (SELECT FROM public.waitlist_entries WHERE trip_id = trip.id) THEN
+    outcome := 'WAITED_FOR';
+    RETURN;
+  END IF;
+  IF NOT is_confirming AND trip.price = 0 THEN
+    outcome := 'NOTHING_DUE';
+    RETURN;
+  END IF;
+  IF way = 'driving' AND NOT EXISTS (SELECT FROM public.cars WHERE trip_id = trip.id AND driver_id = person) THEN
+    outcome := 'NO_CAR_TO_DRIVE';
+    RETURN;
+  END IF;
+  outcome := public.why_not_seats(trip.id, wanted_seats, NULL, held_from);
+  IF outcome IS NOT NULL THEN
+    RETURN;
+  END IF;
+
+  price_each := trip.price;
+  held_until := public.hold_ends_at(held_from, public.trip_starts_at(trip.start_date, time_zone), held_from);
+  INSERT INTO public.bookings
+    (trip_id, user_id, added_to, status, party_size, guests, transport, unit_price, refund_tiers, held_at, expires_at, created_at)
+  VALUES
+    (trip.id, person, grown_booking, 'held', people, guest_names, way, trip.price, public.refund_terms(trip.refund_tiers), held_from,
+      held_until, held_from)
+  RETURNING id INTO booking;
+  PERFORM public.take_seats(wanted_seats, booking, person, false);
+  INSERT INTO public.changes (topic, what)
+  VALUES ('trip:' || trip.id, 'seats'), ('user:' || person, 'bookings');
+  IF given_key IS NOT NULL THEN
+    -- There may be a row that is too old to count.
+    INSERT INTO public.idempotency_keys (user_id, route, key, request_hash, created_id)
+    VALUES (person, given_route, given_key, given_hash, booking::text)
+    ON CONFLICT (user_id, route, key) DO UPDATE
+      SET request_hash = excluded.request_hash, created_id = excluded.created_id, created_at = excluded.created_at;
+  END IF;
+  outcome := 'HELD';
+END
+$$;
