@@ -2,33 +2,14 @@ import { expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
 import { expectAccessibleInBothSchemes } from './expect-accessible.ts'
 import { admin, logIn, startJourney } from './browser.ts'
-import { createTrip, logInAdmin, registerTestUser, type TestUser } from './test-users.ts'
-
-/**
- * Pays for places as a page does: holds them, starts a payment, uses a test card, and checks the result.
- * Returns the id of the booking.
- */
-async function buy(
-  user: TestUser,
-  tripId: number,
-  { partySize, cents }: { partySize: number; cents: number },
-): Promise<number> {
-  await user.send('POST', `/api/trips/${tripId}/bookings`, { partySize, transport: 'own' })
-  const { clientSecret, bookingId } = (await user.send('POST', '/api/create-payment-intent', {
-    tripId,
-    amount: cents,
-  })) as { clientSecret: string; bookingId: number }
-  await user.send('POST', '/api/sandbox/confirm', { clientSecret, method: 'succeeds' })
-  await user.send('POST', `/api/trips/${tripId}/check-payment`)
-  return bookingId
-}
+import { buyPlaces, createTrip, logInAdmin, registerTestUser } from './test-users.ts'
 
 test('cancelling refunds the previewed amount, as My Bookings, the receipt and its print show', async () => {
   await using journey = await startJourney()
   const { address } = journey
   const tripId = await createTrip(await logInAdmin(address), { price: 120.5, maxParticipants: 10 })
   const [ida, ole] = [await registerTestUser(address, 'Ida'), await registerTestUser(address, 'Ole')]
-  const bookingId = await buy(ida, tripId, { partySize: 2, cents: 24_100 })
+  const bookingId = await buyPlaces(ida, tripId, { partySize: 2, cents: 24_100 })
   await using visit = await journey.visit({ viewport: { width: 390, height: 844 } })
   const { page, problems } = visit
   await logIn(page, ida)
@@ -79,7 +60,7 @@ test('an admin refunds part of a payment by keyboard, sees it at once, and the C
   const adminUser = await logInAdmin(address)
   const tripId = await createTrip(adminUser, { price: 120.5, maxParticipants: 10 })
   const [ida, ole] = [await registerTestUser(address, 'Ida'), await registerTestUser(address, 'Ole')]
-  await buy(ida, tripId, { partySize: 2, cents: 24_100 })
+  await buyPlaces(ida, tripId, { partySize: 2, cents: 24_100 })
   await using visit = await journey.visit()
   const { page, problems } = visit
   await logIn(page, admin)
@@ -110,7 +91,7 @@ test('an admin refunds part of a payment by keyboard, sees it at once, and the C
   await page.getByRole('row', { name: /Ida Marlow.*Paid.*\$241\.00.*\$20\.00/ }).waitFor()
 
   // Somebody pays while the page is open.
-  await buy(ole, tripId, { partySize: 1, cents: 12_050 })
+  await buyPlaces(ole, tripId, { partySize: 1, cents: 12_050 })
   await page.getByRole('row', { name: /Ole Marlow.*1 person.*Paid.*\$120\.50/ }).waitFor()
   await page.getByText('$341.50').waitFor()
   await expectAccessibleInBothSchemes(page)

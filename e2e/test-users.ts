@@ -66,3 +66,22 @@ export async function createTripWithCar(address: string, values: object): Promis
   await adminUser.send('PUT', `/api/cars/${car.id}/status`, { status: 'approved' })
   return tripId
 }
+
+/**
+ * Pays for places as a page does: holds them, starts a payment, uses a test card, and checks the result.
+ * Returns the id of the booking.
+ */
+export async function buyPlaces(
+  user: TestUser,
+  tripId: number,
+  { partySize, cents }: { partySize: number; cents: number },
+): Promise<number> {
+  await user.send('POST', `/api/trips/${tripId}/bookings`, { partySize, transport: 'own' })
+  const { clientSecret, bookingId } = (await user.send('POST', '/api/create-payment-intent', {
+    tripId,
+    amount: cents,
+  })) as { clientSecret: string; bookingId: number }
+  await user.send('POST', '/api/sandbox/confirm', { clientSecret, method: 'succeeds' })
+  await user.send('POST', `/api/trips/${tripId}/check-payment`)
+  return bookingId
+}

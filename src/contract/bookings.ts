@@ -40,6 +40,11 @@ export function countNeededSeats({
   return transport === 'driving' ? partySize - 1 : partySize
 }
 
+/** How many of a booking's people are guests: all but the booker, who is not among people added later. */
+export function countGuests({ partySize, isAdded }: { partySize: number; isAdded: boolean }): number {
+  return isAdded ? partySize : partySize - 1
+}
+
 /** Whether the party may choose seats in cars. Drivers choose them only for their guests. */
 export function goesByCar(transport: Transport): boolean {
   return transport === 'car' || transport === 'driving'

@@ -1,15 +1,16 @@
-import { countNeededSeats, goesByCar, type PlaceRequest, type Transport } from '#contract/bookings.ts'
+import {
+  countGuests,
+  countNeededSeats,
+  goesByCar,
+  type PlaceRequest,
+  type Transport,
+} from '#contract/bookings.ts'
 import type { Issue } from '#contract/errors.ts'
 
 /** Who travels, how, and on which seats. */
 export type BookingDetails = { partySize: number; guests: string[]; transport: Transport; seatIds: number[] }
 
 const DEFAULT_DETAILS: BookingDetails = { partySize: 1, guests: [], transport: 'later', seatIds: [] }
-
-/** How many of a party are guests: all but the booker; of people who are added to a party, all. */
-function countGuests({ partySize, isAdded }: { partySize: number; isAdded: boolean }): number {
-  return isAdded ? partySize : partySize - 1
-}
 
 /** Applies a request to the current details; absent fields stay the same. */
 export function applyPlaceRequest(

@@ -93,21 +93,25 @@ async function seedTrip(
   const tripId = trip.id
 
   const drivers = new Set(seedCars.map(({ driver }) => driver))
-  // An insert without rows is an error.
-  if (going.length > 0) {
-    await tx.insert(bookings).values(
-      going.map(({ person, partySize, guests = [] }, index) => ({
-        tripId,
-        userId: requireId(idOf, person),
-        status: 'confirmed' as const,
-        partySize,
-        guests,
-        transport: drivers.has(person) ? ('driving' as const) : ('later' as const),
-        unitPrice: seed.price,
-        refundTiers: trip.refundTiers,
-        ...confirmedDaysAgo({ daysAgo: daysAgo(tripId, index), startDate }),
-      })),
-    )
+  for (const [index, { person, partySize, guests = [], added = [] }] of going.entries()) {
+    const terms = {
+      tripId,
+      userId: requireId(idOf, person),
+      status: 'confirmed' as const,
+      unitPrice: seed.price,
+      refundTiers: trip.refundTiers,
+      ...confirmedDaysAgo({ daysAgo: daysAgo(tripId, index), startDate }),
+    }
+    const booking = await tx
+      .insert(bookings)
+      .values({ ...terms, partySize, guests, transport: drivers.has(person) ? 'driving' : 'later' })
+      .returning({ id: bookings.id })
+      .then(firstRow)
+    if (added.length > 0) {
+      await tx
+        .insert(bookings)
+        .values({ ...terms, addedTo: booking.id, partySize: added.length, guests: added, transport: 'later' })
+    }
   }
   const seedPickUps: (typeof pickUps.$inferInsert)[] = []
   for (const { driver, pickUps: pickUpsOfCar = [], ...car } of seedCars) {

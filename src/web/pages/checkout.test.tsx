@@ -61,6 +61,13 @@ async function openWithCard() {
   return user
 }
 
+test('people who are being added are paid for, not the booking they are added to', async () => {
+  setBookings(aBooking(), holdForTwo({ id: 32, addedTo: 31 }))
+  openCheckout()
+  await payButton()
+  expect(screen.getByText('Liv and 1 guest, added to your booking')).toBeInTheDocument()
+})
+
 test('the page sums up the booking, and pays for it with a test card', async () => {
   const user = openCheckout()
   expect(await payButton()).toBeInTheDocument()

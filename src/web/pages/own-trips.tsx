@@ -10,7 +10,7 @@ import { today } from '../format/moments.ts'
 export function OwnTrips() {
   const bookings = useBookings()
   const { held, offered, upcoming } = groupBookings(bookings.data ?? [])
-  const [next] = upcoming
+  const next = upcoming.find(({ addedTo }) => addedTo === null)
   const row = (booking: MyBooking) => (
     <BookingRow key={booking.id} booking={booking} receivedAtMs={bookings.dataUpdatedAt} />
   )

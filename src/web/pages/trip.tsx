@@ -29,7 +29,7 @@ import { RenderWhenNear } from '../ui/render-when-near.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/text.ts'
 import { tripPath } from '#contract/paths.ts'
-import { useAvailability } from '../features/bookings/use-bookings.ts'
+import { useAvailability, useTripBooking } from '../features/bookings/use-bookings.ts'
 import { isBookable } from '../features/bookings/next-step-link.tsx'
 import { useNextStep } from '../features/bookings/use-next-step.ts'
 import { useHasReturnedFromPayment } from '../features/payments/use-has-returned-from-payment.ts'
@@ -68,8 +68,9 @@ function TripDetail({ trip }: { trip: Trip }) {
   const session = useSession()
   const step = useNextStep(trip, session)
   const isVisitor = session.state !== 'signed-in'
+  const ownBooking = useTripBooking(trip.id, { isEnabled: !isVisitor }).data?.booking
   // The panel says the facts to people on the trip.
-  const hasPanel = step.kind === 'going' && !isTripOver(trip)
+  const hasPanel = ownBooking?.status === 'confirmed' && !isTripOver(trip)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const openSheet = () => setIsSheetOpen(true)
   // It must not open again by itself when the booking has ended.

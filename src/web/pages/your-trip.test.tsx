@@ -77,6 +77,20 @@ test('lists what is left to do, with links to where it is done', async () => {
   ])
 })
 
+test('shows the seats of people who were added, and what is left to do for them', async () => {
+  const added = aBooking({ id: 32, addedTo: 31, partySize: 2, guests: ['Liv', 'Tom'], seats: [backLeft] })
+  const withSeat = { ...added, transport: 'car' as const, seatIds: [102] }
+  show({ bookings: [aBooking({ transport: 'own' }), withSeat, aHold(600, { id: 33, addedTo: 31 })] })
+  expect(await screen.findByText('Liv and Tom')).toBeInTheDocument()
+  expect(screen.getByText('Back Left in Maya’s car; 1 still needs a seat')).toBeInTheDocument()
+  // Their car leaves without the viewer.
+  await screen.findByText('Tue, Mar 9, 07:30, Pier 3')
+  expect(links().slice(3)).toEqual([
+    ['Confirm the people you’re adding', '/trip/7?tab=booking#places'],
+    ['Choose a seat', '/trip/7?tab=booking#places'],
+  ])
+})
+
 test('a driver without a spot is asked to book one', async () => {
   show({ cars: [approvedCar] })
   expect(await screen.findByText('Driving your own car')).toBeInTheDocument()

@@ -11,9 +11,11 @@ import {
   TABS_SECTION,
   tripTabPath,
 } from '#contract/pages.ts'
+import { joinList } from '#contract/text.ts'
 import { isTripOver, type Trip } from '#contract/trips.ts'
 import { describeTransport } from '../features/bookings/booking-state.ts'
 import { bookingTasks } from '../features/bookings/booking-tasks.ts'
+import { listGuests } from '../features/bookings/booking-words.ts'
 import { useAvailability } from '../features/bookings/use-bookings.ts'
 import { formatUnread } from '../features/chat/message-words.ts'
 import { useUnreadMessages } from '../features/chat/use-chats.ts'
@@ -29,20 +31,35 @@ import { useMembership } from './use-membership.ts'
 
 /** For people on a trip, until it is over: what they need to know and what is left to do. */
 export default function YourTrip({ trip }: { trip: Trip }) {
-  const { confirmed, ownCar, isMember } = useMembership(trip.id)
+  const { confirmed, added, ownCar, isMember } = useMembership(trip.id)
   if (isTripOver(trip) || !isMember) return null
-  const carIds = ownCar ? [ownCar.id] : [...new Set(confirmed?.seats.map(({ carId }) => carId))]
-  return <YourTripPanel trip={trip} booking={confirmed} carIds={carIds} />
+  const goingAlong = added.filter(({ status }) => status === 'confirmed')
+  const ownCarIds = ownCar ? [ownCar.id] : (confirmed?.seats.map(({ carId }) => carId) ?? [])
+  const carIds = [...ownCarIds, ...goingAlong.flatMap(({ seats }) => seats.map(({ carId }) => carId))]
+  return (
+    <YourTripPanel
+      trip={trip}
+      booking={confirmed}
+      added={goingAlong}
+      isAdding={added.length > goingAlong.length}
+      carIds={[...new Set(carIds)]}
+    />
+  )
 }
 
 type YourTripPanelProps = {
   trip: Trip
   /** Null: a driver without a spot of their own. */
   booking: MyBooking | null
+  /** Bookings of people who were added to the party. */
+  added: MyBooking[]
+  /** Spots are held for people to add. */
+  isAdding: boolean
 }
 
 /** `carIds`: the cars in which the viewer's party goes, or their own. */
-function YourTripPanel({ trip, booking, carIds }: YourTripPanelProps & { carIds: number[] }) {
+function YourTripPanel({ carIds, ...props }: YourTripPanelProps & { carIds: number[] }) {
+  const { trip, booking, added } = props
   const unread = useUnreadMessages(trip.id)
   const balance = useOwnBalance(trip.id).data?.balance
   return (
@@ -61,6 +78,11 @@ function YourTripPanel({ trip, booking, carIds }: YourTripPanelProps & { carIds:
       </p>
       <dl className="mt-5 grid grid-cols-2 gap-x-8 gap-y-4 *:first:col-span-2 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] sm:*:first:col-span-1">
         <Fact name="Getting there">{booking ? describeTransport(booking) : 'Driving your own car'}</Fact>
+        {added.map((each) => (
+          <Fact key={each.id} name={joinList(listGuests(each.guests, each.partySize))}>
+            {describeTransport(each)}
+          </Fact>
+        ))}
         {carIds.map((carId) => (
           <Departure key={carId} tripId={trip.id} carId={carId} />
         ))}
@@ -76,7 +98,7 @@ function YourTripPanel({ trip, booking, carIds }: YourTripPanelProps & { carIds:
           <strong>Barge meeting point:</strong> {trip.bargeLocation}
         </p>
       )}
-      <LeftToDo trip={trip} booking={booking} />
+      <LeftToDo {...props} />
     </section>
   )
 }
@@ -113,22 +135,27 @@ function describeUnread(unread: number): string {
 }
 
 /** What is left to do, each with a link to where it is done. */
-function LeftToDo({ trip, booking }: YourTripPanelProps) {
+function LeftToDo({ trip, booking, added, isAdding }: YourTripPanelProps) {
   const isOpen = useAvailability(trip.id).data?.isOpen ?? false
   if (!isOpen) return null
-  const tasks = booking
-    ? bookingTasks(booking).map((label) => ({
-        label,
-        href: tripTabPath(trip.id, 'booking', CHANGE_SECTION),
-      }))
-    : [{ label: 'Book your own spot', href: bookingTabPath(trip.id) }]
+  const bookingTab = bookingTabPath(trip.id)
+  const tasks = [
+    ...(booking
+      ? bookingTasks(booking).map((label) => ({
+          label,
+          href: tripTabPath(trip.id, 'booking', CHANGE_SECTION),
+        }))
+      : [{ label: 'Book your own spot', href: bookingTab }]),
+    ...(isAdding ? [{ label: 'Confirm the people you’re adding', href: bookingTab }] : []),
+    ...added.flatMap((each) => bookingTasks(each).map((label) => ({ label, href: bookingTab }))),
+  ]
   if (tasks.length === 0) return null
   return (
     <Notice tone="amber" className="mt-5">
       <h3 className="text-base">Left to do</h3>
       <ul>
-        {tasks.map(({ label, href }) => (
-          <li key={label}>
+        {tasks.map(({ label, href }, index) => (
+          <li key={index}>
             <Link
               href={href}
               className="inline-flex min-h-11 items-center gap-1 font-semibold underline underline-offset-4"

@@ -139,7 +139,7 @@ export const cycling: SeedTrip[] = [
     going: [
       { person: 'daniel', partySize: 4, guests: ['Grace Okafor', 'Chidi Okafor', 'Ruth Adeyemi'] },
       { person: 'zara', partySize: 2, guests: ['Leila Haddad'] },
-      { person: 'maya', partySize: 1 },
+      { person: 'maya', partySize: 1, added: ['Elin Lindqvist'] },
       { person: 'priya', partySize: 3, guests: ['Arjun Nair', 'Meera Nair'] },
       { person: 'noah', partySize: 1 },
       { person: 'admin', partySize: 2, guests: ['Juno Hale'] },

@@ -15,8 +15,8 @@ export type SeedTrip = {
   budgetHigh: string | null
   /** 0 means no limit. */
   maxParticipants: number
-  /** Confirmed bookings; guests are the party without the person who booked. */
-  going: { person: string; partySize: 1 | 2 | 3 | 4; guests?: string[] }[]
+  /** Confirmed bookings; guests are the party without the person who booked. `added`: guests who were added later. */
+  going: { person: string; partySize: 1 | 2 | 3 | 4; guests?: string[]; added?: string[] }[]
   cars?: {
     driver: string
     passengerSeats: number

@@ -16,10 +16,14 @@ type BookingFormProps = {
   tripId: number
   unitPrice: string
   priceLabel: PriceLabel
-  /** The booking to change; without it a new place is booked. */
+  /** The booking to change; without it, new spots are booked. */
   booking?: MyBooking
+  /** The booking to which the new spots are added; without it, they are the viewer's own. */
+  addedTo?: MyBooking
   /** Time left for the viewer's held seats, '12 min left'; null or absent if none are held. */
   heldText?: string | null
+  /** The largest party that can be chosen. */
+  largestParty?: number
   /** The largest party that fits now. */
   maxPartyNow: number
   /** The label of the submit button. */
@@ -43,7 +47,9 @@ export function BookingForm({
   unitPrice,
   priceLabel,
   booking,
+  addedTo,
   heldText = null,
+  largestParty,
   maxPartyNow,
   action,
   pendingAction,
@@ -53,11 +59,16 @@ export function BookingForm({
   renderTooMany,
 }: BookingFormProps) {
   const seats = useTripSeats(tripId)
-  const [storedChoice, storeChoice] = useStoredChoice(tripId, booking)
-  useSeatFromAddress({ choice: storedChoice, storeChoice, isNew: booking === undefined })
+  const [storedChoice, storeChoice] = useStoredChoice({ tripId, booking, addedTo })
+  useSeatFromAddress({
+    choice: storedChoice,
+    storeChoice,
+    isNew: booking === undefined && addedTo === undefined,
+  })
   const { submit, isPending, error, clearError } = useSubmitBooking(onSubmit)
   const draft = useBookingDraft({
     booking,
+    isAdded: addedTo !== undefined || (booking !== undefined && booking.addedTo !== null),
     storedChoice,
     storeChoice: (choice) => {
       // The error was about the previous choice.
@@ -73,7 +84,8 @@ export function BookingForm({
     <PartyFields
       draft={draft}
       asksNames={doesPartyFit}
-      largest={booking?.status === 'confirmed' ? booking.partySize : undefined}
+      largest={largestParty}
+      canOnlyShrink={booking?.status === 'confirmed'}
     />
   )
 

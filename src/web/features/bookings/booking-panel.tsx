@@ -23,7 +23,7 @@ export function BookingPanel({ tone, title, aside, error, actions, children }: B
       className={cx('rounded-card border border-t-4 border-line bg-surface p-5 sm:p-7', edges[tone])}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        {/* booking-tab.tsx moves the focus to the title when the booking changes. */}
+        {/* useFocusOnChange() moves the focus to the title when the booking changes. */}
         <h3 data-booking-title="" tabIndex={-1} className="text-2xl outline-none">
           {title}
         </h3>

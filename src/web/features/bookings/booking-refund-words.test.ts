@@ -116,10 +116,14 @@ test('after new dates, people who have paid can get a full refund for a while', 
 test('after cancelling, says what the server refunded, or else what the preview promised', () => {
   const bookingBefore = { ...booking, refunded: '20.00' }
   const wordsFor = (refunded: string) =>
-    describeCancelResult(bookingBefore, { status: 'cancelled', refunded }, preview)
+    describeCancelResult({
+      booking: bookingBefore,
+      before: [bookingBefore],
+      after: [{ ...bookingBefore, status: 'cancelled', refunded }],
+      preview,
+    })
   expect(wordsFor('80.25')).toBe('$60.25 will be refunded to the way you paid.')
   expect(wordsFor('20.00')).toBe(`You’re no longer on ${booking.trip.title}.`)
-  expect(describeCancelResult(bookingBefore, undefined, preview)).toBe(
-    '$120.50 will be refunded to the way you paid.',
-  )
+  const notReloaded = { booking: bookingBefore, before: [bookingBefore], after: undefined, preview }
+  expect(describeCancelResult(notReloaded)).toBe('$120.50 will be refunded to the way you paid.')
 })

@@ -1,6 +1,6 @@
 import type { Cancellation, MyBooking } from '#contract/bookings.ts'
 import { daysText } from '#contract/days.ts'
-import { formatAmount, formatCents, isZero, toCents } from '#contract/money.ts'
+import { formatAmount, formatCents, fromCents, isZero, toCents } from '#contract/money.ts'
 import { describeRefund } from '#contract/refunds.ts'
 import { countPeople } from '../../format/count-people.ts'
 import { formatMoment } from '../../format/moments.ts'
@@ -28,6 +28,23 @@ export function describeFullRefundPeriod(booking: MyBooking): string {
 /** What a change would refund; `why` is the arithmetic, null if nothing is refunded. */
 export type RefundWords = { result: string; why: string | null }
 
+/** What cancelling refunds in all, also for the people who were added to the booking. */
+export function totalRefund({ refund, added }: Pick<Cancellation, 'refund' | 'added'>): string {
+  return fromCents([{ refund }, ...added].reduce((sum, part) => sum + toCents(part.refund), 0))
+}
+
+/** 'The 2 people you added lose their spots too. You’ll get $120.50 back for them.'; '' if nobody was added. */
+export function describeAddedPeople({ added }: Pick<Cancellation, 'added'>): string {
+  const count = added.reduce((sum, { partySize }) => sum + partySize, 0)
+  if (count === 0) return ''
+  const refund = totalRefund({ refund: '0.00', added })
+  const who =
+    count === 1 ? 'The person you added loses their spot' : `The ${count} people you added lose their spots`
+  return isZero(refund)
+    ? `${who} too.`
+    : `${who} too. You’ll get ${formatAmount(refund)} back for ${count === 1 ? 'that' : 'them'}.`
+}
+
 /** What cancelling now would refund, and by which rule. */
 export function describeCancellationPreview(preview: Cancellation, booking: MyBooking): RefundWords {
   // Nothing is left to refund: nothing was paid, or everything was refunded.
@@ -35,7 +52,8 @@ export function describeCancellationPreview(preview: Cancellation, booking: MyBo
     const whyNothing = hasPaid(booking)
       ? 'Everything you paid has already been refunded.'
       : 'You haven’t paid anything, so there’s nothing to refund.'
-    return { result: `${whyNothing} Your spot will be free for someone else.`, why: null }
+    const spot = booking.addedTo === null ? 'Your spot' : 'Their spots'
+    return { result: `${whyNothing} ${spot} will be free for someone else.`, why: null }
   }
   if (isZero(preview.refund)) return { result: `No refund, because ${describeReason(preview)}.`, why: null }
   return {
@@ -103,22 +121,31 @@ export function describeSaveResult(preview: Cancellation | undefined): string {
   return `${saved} ${describeRefund(formatAmount(preview.refund))}`
 }
 
+type CancelResult = {
+  booking: MyBooking
+  /** All bookings of the viewer. */
+  before: MyBooking[]
+  /** Undefined if they could not be loaded. */
+  after: MyBooking[] | undefined
+  preview: Pick<Cancellation, 'refund' | 'added'> | undefined
+}
+
 /**
- * The result of cancelling: from the reloaded booking, or from the preview if the booking could not be
- * reloaded or is not shown as cancelled yet.
+ * The result of cancelling, also for people who were added to the booking: from the reloaded bookings, or from
+ * the preview if the booking is not shown as cancelled yet.
  */
-export function describeCancelResult(
-  before: MyBooking,
-  after: Pick<MyBooking, 'status' | 'refunded'> | undefined,
-  preview: Pick<Cancellation, 'refund'> | undefined,
-): string {
+export function describeCancelResult({ booking, before, after, preview }: CancelResult): string {
+  const refundedCents = (all: MyBooking[]) =>
+    all
+      .filter(({ id, addedTo }) => id === booking.id || addedTo === booking.id)
+      .reduce((sum, { refunded }) => sum + toCents(refunded), 0)
+  const isReloaded = after?.some(({ id, status }) => id === booking.id && status === 'cancelled')
   const refundCents =
-    after?.status === 'cancelled'
-      ? toCents(after.refunded) - toCents(before.refunded)
-      : toCents(preview?.refund ?? '0')
-  return refundCents > 0
-    ? describeRefund(formatCents(refundCents))
-    : `You’re no longer on ${before.trip.title}.`
+    after && isReloaded
+      ? refundedCents(after) - refundedCents(before)
+      : toCents(preview ? totalRefund(preview) : '0')
+  if (refundCents > 0) return describeRefund(formatCents(refundCents))
+  return `${booking.addedTo === null ? 'You’re' : 'They’re'} no longer on ${booking.trip.title}.`
 }
 
 // Later: what was refunded.

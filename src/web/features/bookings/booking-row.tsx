@@ -93,7 +93,8 @@ function describeNext(booking: MyBooking, pay: PayState): string {
   }
   if (status !== 'confirmed') return describeEnd(booking)
   if (trip.status !== 'upcoming') return ''
-  if (booking.transport === 'later') return 'Next: choose how you’ll get there.'
+  if (booking.transport === 'later')
+    return `Next: choose how ${booking.addedTo === null ? 'you’ll' : 'they’ll'} get there.`
   return countWithoutSeat(booking) > 0 ? 'Next: choose a seat.' : ''
 }
 

@@ -1,4 +1,4 @@
-import type { MyBooking } from '#contract/bookings.ts'
+import { countGuests, type MyBooking } from '#contract/bookings.ts'
 import { describeSeats } from '#contract/cars.ts'
 import { joinList } from '#contract/text.ts'
 import { isTripOver } from '#contract/trips.ts'
@@ -60,8 +60,9 @@ export function describeParty({
   guests,
   addedTo,
 }: Pick<MyBooking, 'partySize' | 'guests' | 'addedTo'>): string {
-  if (addedTo !== null) return `${joinList(listGuests(guests, partySize))}, added to your booking`
-  return joinList(['You', ...listGuests(guests, partySize - 1)])
+  const isAdded = addedTo !== null
+  const namedGuests = listGuests(guests, countGuests({ partySize, isAdded }))
+  return isAdded ? `${joinList(namedGuests)}, added to your booking` : joinList(['You', ...namedGuests])
 }
 
 type BookingTransport = Pick<MyBooking, 'transport' | 'partySize' | 'guests' | 'seatIds' | 'seats'>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import type { Availability, MyBooking } from '#contract/bookings.ts'
 import { CHANGE_SECTION } from '#contract/pages.ts'
@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWaitlist } from '../waitlist/use-waitlist.ts'
 import { WaitingPanel } from '../waitlist/waitlist-panel.tsx'
+import { AddedPeople } from './added-people.tsx'
 import { AvailabilityMeter } from './availability-meter.tsx'
 import { countWithoutSeat } from './booking-words.ts'
 import { ChangePlace } from './change-place.tsx'
@@ -19,6 +20,8 @@ import { TakePlace } from './take-place.tsx'
 import { useIsTimeUp } from './time-left.tsx'
 import { useRefreshPlaces } from './use-booking-changes.ts'
 import { useStoredChoice } from './use-booking-draft.ts'
+import { useFocusOnChange } from './use-focus-on-change.ts'
+import { useStatusBeforeEnd } from './use-status-before-end.ts'
 import { useAvailability, useTripBooking } from './use-bookings.ts'
 import { useSeatInAddress } from './use-seat-from-address.ts'
 
@@ -51,23 +54,34 @@ type BookingTabContentProps = {
   booking: MyBooking | undefined
   /** The viewer's last booking of the trip that has ended. */
   ended: MyBooking | undefined
+  /** People who were added to the booking, and those for whom spots are held. */
+  added: MyBooking[]
+  endedAdded: MyBooking | undefined
   /** When the server reported the time left. */
   receivedAtMs: number
   availability: Availability
 }
 
-function BookingTabContent({ trip, booking, ended, receivedAtMs, availability }: BookingTabContentProps) {
+function BookingTabContent({
+  trip,
+  booking,
+  ended,
+  added,
+  endedAdded,
+  receivedAtMs,
+  availability,
+}: BookingTabContentProps) {
   const entry = useWaitlist(trip.id).data
   const isWaiting = Boolean(entry)
   const [isChanging, setIsChanging] = useIsChanging(trip.id, booking, availability)
   const [isAlreadyBooked, setIsAlreadyBooked] = useIsAlreadyBooked(booking)
-  const statusBeforeEnd = useStatusBeforeEnd(booking, ended)
+  const statusBeforeEnd = useStatusBeforeEnd(booking ? [booking] : [], ended)
   const refresh = useRefreshPlaces(trip.id)
   const isTimeUp = useIsTimeUp({ secondsLeft: booking?.secondsLeft ?? null, receivedAtMs }, refresh)
   const content = useFocusOnChange(stateOf(booking, isWaiting), isChanging)
 
-  return (
-    // The link to the change section leads to the booking itself if it cannot be changed.
+  // The link to the change section leads to the booking itself if it cannot be changed.
+  const ownPlace = (
     <div ref={content} id={isChanging ? undefined : CHANGE_SECTION} className="flex flex-col gap-8">
       <EndedNotice booking={booking ? undefined : ended} statusBeforeEnd={statusBeforeEnd} />
       {booking && isAlreadyBooked && (
@@ -115,6 +129,20 @@ function BookingTabContent({ trip, booking, ended, receivedAtMs, availability }:
       )}
     </div>
   )
+  if (booking?.status !== 'confirmed') return ownPlace
+  return (
+    <div className="flex flex-col gap-8">
+      {ownPlace}
+      <AddedPeople
+        trip={trip}
+        booking={booking}
+        added={added}
+        ended={endedAdded}
+        receivedAtMs={receivedAtMs}
+        availability={availability}
+      />
+    </div>
+  )
 }
 
 /** Whether to say that the viewer has a spot already: at first, if they pressed a seat before logging in. */
@@ -136,7 +164,7 @@ function stateOf(booking: MyBooking | undefined, isWaiting: boolean): string {
 
 /** Whether the form for changing the booking is open. A link to it, also one on this page, opens it. */
 function useIsChanging(tripId: number, booking: MyBooking | undefined, { isOpen }: Availability) {
-  const [storedChange] = useStoredChoice(tripId, booking)
+  const [storedChange] = useStoredChoice({ tripId, booking })
   const [choice, setChoice] = useState<{ bookingId: number; isChanging: boolean } | null>(() =>
     booking && storedChange !== null ? { bookingId: booking.id, isChanging: true } : null,
   )
@@ -159,50 +187,4 @@ function useIsChanging(tripId: number, booking: MyBooking | undefined, { isOpen 
       navigate(location.pathname + location.search, { replace: true, state: history.state as object })
   }
   return [isChanging, setIsChanging] as const
-}
-
-/** The last status of the ended booking that the viewer saw here; null if it ended before. */
-function useStatusBeforeEnd(booking: MyBooking | undefined, ended: MyBooking | undefined) {
-  const [seen, setSeen] = useState<Pick<MyBooking, 'id' | 'status'> | null>(null)
-  if (booking && (booking.id !== seen?.id || booking.status !== seen.status)) setSeen(booking)
-  return seen?.id === ended?.id ? (seen?.status ?? null) : null
-}
-
-/**
- * Moves the focus to the new title when the booking changes state, and to the title of the form or the
- * booking when the form opens or closes.
- */
-function useFocusOnChange(state: string, isChanging: boolean) {
-  const content = useRef<HTMLDivElement>(null)
-  const lastRender = useRef({ state, isChanging })
-  // Whether the focus was last moved to something in the content, even if that has disappeared since.
-  const wasFocusInside = useRef(false)
-
-  useEffect(() => {
-    const onFocus = ({ target }: FocusEvent) => {
-      wasFocusInside.current = target instanceof Node && (content.current?.contains(target) ?? false)
-    }
-    document.addEventListener('focusin', onFocus)
-    return () => document.removeEventListener('focusin', onFocus)
-  }, [])
-
-  useEffect(() => {
-    const { state: stateBefore, isChanging: wasChanging } = lastRender.current
-    lastRender.current = { state, isChanging }
-    const isNewState = stateBefore !== state
-    // A link to the form has moved the focus to the booking, where the form was not open yet.
-    const { activeElement } = document
-    const hasLostFocus =
-      wasChanging !== isChanging &&
-      (activeElement === document.body || activeElement?.matches('[data-booking-title]') === true)
-    // Do not move the focus of people who are elsewhere on the page.
-    if (!wasFocusInside.current || (!isNewState && !hasLostFocus)) return
-    const isForm = isChanging && !isNewState
-    const selector = isForm ? '[data-change-title]' : '[data-booking-title]'
-    const title = content.current?.querySelector<HTMLElement>(selector)
-    title?.focus({ preventScroll: isForm })
-    // Focus alone would scroll the form's title only to the lower edge of the window.
-    if (isForm) title?.scrollIntoView({ block: 'start' })
-  }, [state, isChanging])
-  return content
 }

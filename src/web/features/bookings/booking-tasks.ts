@@ -1,13 +1,14 @@
-import type { MyBooking } from '#contract/bookings.ts'
+import { countGuests, type MyBooking } from '#contract/bookings.ts'
 import { countWithoutSeat } from './booking-words.ts'
 
 /** What is still to do about a confirmed booking, in words; the first comes first. */
 export function bookingTasks(booking: MyBooking): string[] {
   const { transport, partySize, guests, addedTo } = booking
   const missingSeats = countWithoutSeat(booking)
-  const missingNames = partySize - (addedTo === null ? 1 : 0) - guests.length
+  const isAdded = addedTo !== null
+  const missingNames = countGuests({ partySize, isAdded }) - guests.length
   return [
-    ...(transport === 'later' ? [`Choose how ${addedTo === null ? 'you’ll' : 'your guests'} get there`] : []),
+    ...(transport === 'later' ? [`Choose how ${isAdded ? 'your guests' : 'you’ll'} get there`] : []),
     ...(transport !== 'later' && missingSeats > 0
       ? [missingSeats === 1 ? 'Choose a seat' : `Choose ${missingSeats} seats`]
       : []),

@@ -7,10 +7,29 @@ import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { BookingProblem } from './booking-problem.tsx'
-import { describeCancellationPreview, describeCancelResult } from './booking-refund-words.ts'
+import {
+  describeAddedPeople,
+  describeCancellationPreview,
+  describeCancelResult,
+  totalRefund,
+} from './booking-refund-words.ts'
 import { RefundResult } from './refund-result.tsx'
 import { RefundSteps } from './refund-terms.tsx'
 import { useBookingAction } from './use-booking-changes.ts'
+
+/** What a cancellation is called: of the viewer's booking, or of people they have added. */
+const ownWords = {
+  title: 'Cancel your booking?',
+  keep: 'Keep booking',
+  action: 'Cancel booking',
+  done: 'Booking cancelled',
+}
+const addedWords = {
+  title: 'Remove the people you’ve added?',
+  keep: 'Keep them',
+  action: 'Remove them',
+  done: 'People removed',
+}
 
 /** Shows what a cancellation would refund, and asks for confirmation. */
 export function CancelBookingDialog({ booking, onClose }: { booking: MyBooking; onClose: () => void }) {
@@ -18,27 +37,27 @@ export function CancelBookingDialog({ booking, onClose }: { booking: MyBooking; 
   const preview = useQuery({ ...queryOf(previewCancellation, { params: { id: booking.id } }), gcTime: 0 })
   const cancellation = useBookingAction(booking, 'cancel')
   const queryClient = useQueryClient()
+  const words = booking.addedTo === null ? ownWords : addedWords
+  const findBookings = () => queryClient.getQueryData<MyBooking[]>(queryOf(listBookings, {}).queryKey)
 
   async function cancel() {
+    const before = findBookings() ?? []
     // This dialog unmounts with the panel, so a mutate() callback would not run.
     const isCancelled = await cancellation.mutateAsync().then(Boolean, () => false)
     if (!isCancelled) return
-    // The mutation has refetched the list.
-    const bookingAfter = queryClient
-      .getQueryData<MyBooking[]>(queryOf(listBookings, {}).queryKey)
-      ?.find(({ id }) => id === booking.id)
     toast({
-      title: 'Booking cancelled',
-      description: describeCancelResult(booking, bookingAfter, preview.data),
+      title: words.done,
+      // The mutation has refetched the list.
+      description: describeCancelResult({ booking, before, after: findBookings(), preview: preview.data }),
     })
     onClose()
   }
 
   return (
     <ConfirmDialog
-      title="Cancel your booking?"
-      keep="Keep booking"
-      action={withRefund('Cancel booking', preview.data?.refund)}
+      title={words.title}
+      keep={words.keep}
+      action={withRefund(words.action, preview.data && totalRefund(preview.data))}
       isReady={preview.isSuccess}
       onRetry={preview.isError ? preview.refetch : undefined}
       isPending={cancellation.isPending}
@@ -66,6 +85,7 @@ function RefundPreview({ preview, booking }: { preview: Cancellation; booking: M
     <>
       <RefundResult words={words} className="text-lg" />
       {preview.reason === 'tiers' && <RefundSteps startDate={booking.trip.startDate} tiers={preview.tiers} />}
+      <p className="empty:hidden">{describeAddedPeople(preview)}</p>
       {preview.withdrawsCar && (
         <Notice tone="amber">
           Your car will be withdrawn from the trip too. Your passengers keep their spots but lose their seats.

@@ -14,9 +14,10 @@ type ChangeButtonProps = {
 export function ChangeButton({ booking, freeCarSeats, isLesser = false, onPress }: ChangeButtonProps) {
   const missingSeats = countWithoutSeat(booking)
   if (missingSeats === 0 || freeCarSeats === 0) return <Button onClick={onPress}>Change booking</Button>
+  const whose = booking.addedTo === null ? 'your' : 'their'
   return (
     <Button variant={isLesser ? 'secondary' : 'primary'} onClick={onPress}>
-      {missingSeats === 1 ? 'Choose your seat' : 'Choose your seats'}
+      {`Choose ${whose} ${missingSeats === 1 ? 'seat' : 'seats'}`}
     </Button>
   )
 }

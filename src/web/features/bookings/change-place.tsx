@@ -1,5 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Availability, Cancellation, MyBooking, PlaceRequest } from '#contract/bookings.ts'
+import {
+  type Availability,
+  type Cancellation,
+  MAX_PARTY_SIZE,
+  type MyBooking,
+  type PlaceRequest,
+} from '#contract/bookings.ts'
 import { CHANGE_SECTION } from '#contract/pages.ts'
 import { countPeople } from '../../format/count-people.ts'
 import { formatMinutes, SECONDS_PER_MINUTE } from '../../format/durations.ts'
@@ -19,18 +25,28 @@ type ChangePlaceProps = {
   /** When the server reported the time left. */
   receivedAtMs: number
   availability: Availability
+  /** How many people the viewer's party has in other bookings. */
+  otherPeople?: number
   onDone: () => void
 }
 
 /** Changes seats, transport or people. The old choice stays until the server has agreed. */
-export function ChangePlace({ booking, receivedAtMs, availability, onDone }: ChangePlaceProps) {
+export function ChangePlace({
+  booking,
+  receivedAtMs,
+  availability,
+  otherPeople = 0,
+  onDone,
+}: ChangePlaceProps) {
   const change = useChangeBooking(booking)
   const queryClient = useQueryClient()
-  const [, storeChoice] = useStoredChoice(booking.tripId, booking)
+  const [, storeChoice] = useStoredChoice({ tripId: booking.tripId, booking })
   const secondsLeft = useSecondsLeft(booking.secondsLeft, receivedAtMs, SECONDS_PER_MINUTE)
+  const isAdded = booking.addedTo !== null
+  const isHeld = booking.status === 'held'
   // A hold may take free places in addition; a confirmed party can only become smaller.
-  const maxPartyNow =
-    booking.status === 'held' ? booking.partySize + availability.maxPartyNow : booking.partySize
+  const maxPartyNow = isHeld ? booking.partySize + availability.maxPartyNow : booking.partySize
+  const title = isAdded ? 'Change the spots of your guests' : 'Change your booking'
   const keepButton = (
     <Button
       size="lg"
@@ -46,17 +62,23 @@ export function ChangePlace({ booking, receivedAtMs, availability, onDone }: Cha
   // People who wanted to choose a seat later see the seat plan at once.
   const opensSeatPlan = booking.transport === 'later' && availability.freeCarSeats > 0
   return (
-    <section aria-label="Change your booking" className="contents">
-      {/* booking-tab.tsx moves the focus to the title when the form opens. */}
-      <h3 id={CHANGE_SECTION} data-change-title="" tabIndex={-1} className="-mb-2 text-2xl outline-none">
-        Change your booking
+    <section aria-label={title} className="contents">
+      {/* useFocusOnChange() moves the focus to the title when the form opens. */}
+      <h3
+        id={isAdded ? undefined : CHANGE_SECTION}
+        data-form-title=""
+        tabIndex={-1}
+        className="-mb-2 text-2xl outline-none"
+      >
+        {title}
       </h3>
       <BookingForm
         tripId={booking.tripId}
         unitPrice={booking.unitPrice}
-        priceLabel={booking.status === 'held' ? 'Due now' : 'Price'}
+        priceLabel={isHeld ? 'Due now' : 'Price'}
         booking={opensSeatPlan ? { ...booking, transport: 'car' } : booking}
         heldText={secondsLeft === null ? null : `${formatMinutes(secondsLeft)} left`}
+        largestParty={isHeld ? MAX_PARTY_SIZE - otherPeople : booking.partySize}
         maxPartyNow={maxPartyNow}
         action={({ partySize }) => <SaveLabel booking={booking} partySize={partySize} />}
         pendingAction="Saving…"

@@ -17,9 +17,10 @@ type ConfirmedPanelProps = {
   onChange: () => void
 }
 
-/** The panel of a confirmed booking. */
+/** The panel of a confirmed booking, the viewer's own or that of people they have added. */
 export function ConfirmedPanel({ booking, availability, isChanging, onChange }: ConfirmedPanelProps) {
   const [isCancelling, setIsCancelling] = useState(false)
+  const isAdded = booking.addedTo !== null
   const missingSeats = countWithoutSeat(booking)
   const fullRefund = describeFullRefundPeriod(booking)
   // Changes are possible until the start.
@@ -27,7 +28,7 @@ export function ConfirmedPanel({ booking, availability, isChanging, onChange }: 
   return (
     <BookingPanel
       tone="moss"
-      title="You’re going"
+      title={isAdded ? 'People you’ve added' : 'You’re going'}
       error={null}
       actions={
         <>
@@ -35,7 +36,11 @@ export function ConfirmedPanel({ booking, availability, isChanging, onChange }: 
             <ChangeButton booking={booking} freeCarSeats={freeCarSeats} onPress={onChange} />
           )}
           {hasPaid(booking) && <ButtonLink href={receiptPath(booking.id)}>Receipt</ButtonLink>}
-          {isOpen && <Button onClick={() => setIsCancelling(true)}>Cancel booking</Button>}
+          {isOpen && (
+            <Button onClick={() => setIsCancelling(true)}>
+              {isAdded ? 'Remove them' : 'Cancel booking'}
+            </Button>
+          )}
         </>
       }
     >
@@ -44,7 +49,8 @@ export function ConfirmedPanel({ booking, availability, isChanging, onChange }: 
       {fullRefund !== '' && <Notice tone="glacier">{fullRefund}</Notice>}
       {missingSeats > 0 && isOpen && (
         <Notice tone="amber">
-          <strong>{describeMissingSeats(missingSeats, booking.partySize)}</strong> Your spot is safe.{' '}
+          <strong>{describeMissingSeats(missingSeats, booking)}</strong>{' '}
+          {isAdded ? 'Their spots are safe.' : 'Your spot is safe.'}{' '}
           {freeCarSeats === 0 && 'No seats are free right now, but more cars may join.'}
           {freeCarSeats > 0 && isChanging && 'Choose a free seat below.'}
         </Notice>
@@ -54,7 +60,10 @@ export function ConfirmedPanel({ booking, availability, isChanging, onChange }: 
   )
 }
 
-function describeMissingSeats(missingSeats: number, partySize: number): string {
-  if (partySize === 1) return 'You still need a seat.'
-  return missingSeats === 1 ? '1 of you still needs a seat.' : `${missingSeats} of you still need a seat.`
+function describeMissingSeats(missingSeats: number, { partySize, addedTo }: MyBooking): string {
+  const [who, them] = addedTo === null ? ['You', 'you'] : ['They', 'them']
+  if (partySize === 1) return `${who} still need a seat.`
+  return missingSeats === 1
+    ? `1 of ${them} still needs a seat.`
+    : `${missingSeats} of ${them} still need a seat.`
 }

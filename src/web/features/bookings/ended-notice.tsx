@@ -22,7 +22,7 @@ export function EndedNotice({ booking, statusBeforeEnd }: EndedNoticeProps) {
     <div role="status" className="-mb-8">
       {text !== null && (
         <Notice tone={booking?.endedBy === 'traveller' ? 'glacier' : 'amber'} className="mb-8">
-          {/* booking-tab.tsx moves the focus here when the booking has ended. */}
+          {/* useFocusOnChange() moves the focus here when the booking has ended. */}
           <p data-booking-title="" tabIndex={-1} className="outline-none">
             {text}
           </p>
@@ -34,7 +34,8 @@ export function EndedNotice({ booking, statusBeforeEnd }: EndedNoticeProps) {
 
 /** Null: there is nothing to explain. */
 function describeEnd(booking: MyBooking, statusBeforeEnd: BookingStatus | null): string | null {
-  const { status, endedBy, paymentStatus } = booking
+  const { status, endedBy, addedTo } = booking
+  if (addedTo !== null) return describeEndOfAdded(booking, statusBeforeEnd)
   if (status === 'cancelled' && endedBy === 'organiser') return 'The organiser cancelled your booking.'
   if (statusBeforeEnd === null) return null
   if (status === 'expired') {
@@ -45,8 +46,25 @@ function describeEnd(booking: MyBooking, statusBeforeEnd: BookingStatus | null):
   if (statusBeforeEnd === 'offered') return 'You declined the offer and are no longer on the waitlist.'
   if (statusBeforeEnd !== 'held')
     return 'Your booking is cancelled. You can book again while there are free spots.'
+  return describeCancelledHold(booking)
+}
+
+function describeCancelledHold(booking: MyBooking): string {
+  const { paymentStatus } = booking
   if (hasPaid(booking)) return 'You cancelled the hold.'
   return paymentStatus === 'processing' || paymentStatus === 'pending'
     ? `You cancelled the hold. ${describeRefund('If a payment still goes through, it')}`
     : 'You cancelled the hold. You were not charged.'
+}
+
+/** How people who were added, or for whom spots were held, left; null if that was before the page was opened. */
+function describeEndOfAdded(booking: MyBooking, statusBeforeEnd: BookingStatus | null): string | null {
+  const { status, endedBy } = booking
+  if (statusBeforeEnd === null) return null
+  if (endedBy === 'organiser') return 'The organiser cancelled the spots of people you’d added.'
+  if (status === 'expired')
+    return 'The hold for the people you were adding expired. If there’s still room, you can add them again.'
+  return statusBeforeEnd === 'held'
+    ? describeCancelledHold(booking)
+    : 'The people you’d added are no longer on the trip.'
 }

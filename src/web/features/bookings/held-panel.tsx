@@ -4,7 +4,7 @@ import { BookingFacts } from './booking-facts.tsx'
 import { BookingPanel } from './booking-panel.tsx'
 import { ChangeButton } from './change-button.tsx'
 import { canRenew, HoldWarning, RENEWAL_HINT } from './hold-warning.tsx'
-import { PayLink, usePayState } from './pay-link.tsx'
+import { PayLink, type PayState, usePayState } from './pay-link.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { useBookingAction } from './use-booking-changes.ts'
 
@@ -27,7 +27,7 @@ export function HeldPanel({ booking, receivedAtMs, freeCarSeats, isChanging, onC
   return (
     <BookingPanel
       tone="amber"
-      title={pay.kind === 'processing' ? 'Your payment is being processed' : 'Held for you'}
+      title={titleOf(booking, pay)}
       aside={
         pay.kind === 'processing' ? undefined : (
           <TimeLeft secondsLeft={booking.secondsLeft} receivedAtMs={receivedAtMs} />
@@ -63,4 +63,9 @@ export function HeldPanel({ booking, receivedAtMs, freeCarSeats, isChanging, onC
       {pay.kind !== 'processing' && <HoldWarning booking={booking} receivedAtMs={receivedAtMs} />}
     </BookingPanel>
   )
+}
+
+function titleOf({ addedTo }: MyBooking, { kind }: PayState): string {
+  if (kind === 'processing') return 'Your payment is being processed'
+  return addedTo === null ? 'Held for you' : 'Held for the people you’re adding'
 }

@@ -7,28 +7,27 @@ type PartyFieldsProps = {
   draft: BookingDraft
   /** False for the waitlist: names are asked for when there is room. */
   asksNames: boolean
-  /** The largest size that can be chosen, because a confirmed party can only become smaller. */
-  largest?: number
+  /** The largest size that can be chosen. */
+  largest?: number | undefined
+  /** The party is confirmed: more people are added by a booking of their own. */
+  canOnlyShrink: boolean
 }
 
 /** The size of the party, and the names of the guests. */
-export function PartyFields({ draft, asksNames, largest = MAX_PARTY_SIZE }: PartyFieldsProps) {
+export function PartyFields({ draft, asksNames, largest = MAX_PARTY_SIZE, canOnlyShrink }: PartyFieldsProps) {
+  const { isAdded } = draft
   return (
     <div>
       <SegmentedChoice
-        label="How many of you?"
+        label={isAdded ? 'How many people?' : 'How many of you?'}
         options={Array.from({ length: MAX_PARTY_SIZE }, (_, index) => ({
           value: index + 1,
-          label: index === 0 ? 'Just me' : String(index + 1),
+          label: index === 0 && !isAdded ? 'Just me' : String(index + 1),
           isDisabled: index + 1 > largest,
         }))}
         value={draft.partySize}
         onChange={draft.setPartySize}
-        hint={
-          largest < MAX_PARTY_SIZE
-            ? 'You can remove people here. Anyone else can book with their own account.'
-            : undefined
-        }
+        hint={hintOf({ isAdded, largest, canOnlyShrink })}
       />
       {asksNames && draft.guests.length > 0 && (
         <div className="mt-4 grid gap-3">
@@ -47,4 +46,20 @@ export function PartyFields({ draft, asksNames, largest = MAX_PARTY_SIZE }: Part
       )}
     </div>
   )
+}
+
+/** Why some sizes cannot be chosen. */
+function hintOf({
+  isAdded,
+  largest,
+  canOnlyShrink,
+}: {
+  isAdded: boolean
+  largest: number
+  canOnlyShrink: boolean
+}): string | undefined {
+  if (largest === MAX_PARTY_SIZE) return undefined
+  if (canOnlyShrink && !isAdded) return 'You can remove people here. To bring more, use “Add people”.'
+  if (canOnlyShrink) return 'You can remove people here.'
+  return `A party can have up to ${MAX_PARTY_SIZE} people.`
 }

@@ -7,12 +7,16 @@ import { ButtonLink } from '../../ui/button.tsx'
 /** Whether a hold can be paid for now, and a note about it. */
 export type PayState = { kind: 'open' | 'processing' | 'not-set-up'; note: string }
 
-export function usePayState({ paymentStatus }: Pick<MyBooking, 'paymentStatus'>): PayState {
+export function usePayState({
+  paymentStatus,
+  addedTo,
+}: Pick<MyBooking, 'paymentStatus' | 'addedTo'>): PayState {
   const { payments } = useSite()
+  const spot = addedTo === null ? 'your spot' : 'their spots'
   if (paymentStatus === 'processing') {
     return {
       kind: 'processing',
-      note: 'We’ll let you know when it’s done. We hold your spot until then, for up to 24 hours.',
+      note: `We’ll let you know when it’s done. We hold ${spot} until then, for up to 24 hours.`,
     }
   }
   if (payments === null) {
@@ -21,7 +25,7 @@ export function usePayState({ paymentStatus }: Pick<MyBooking, 'paymentStatus'>)
       note: 'You can’t pay on this site yet. Ask the organiser how to book. Your hold ends by itself, and you won’t be charged.',
     }
   }
-  return { kind: 'open', note: 'Pay to confirm your spot.' }
+  return { kind: 'open', note: `Pay to confirm ${spot}.` }
 }
 
 type PayLinkProps = {

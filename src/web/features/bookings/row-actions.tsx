@@ -17,6 +17,7 @@ export function RowActions({ booking, isReplaced }: { booking: MyBooking; isRepl
   const { status, trip } = booking
   if (status === 'held') return <HoldActions booking={booking} />
   if (status === 'offered') return <OfferActions booking={booking} />
+  const isAdded = booking.addedTo !== null
   const canChooseAgain = status === 'expired' && trip.status === 'upcoming' && !isReplaced
   const isConfirmed = status === 'confirmed'
   const isUpcoming = isConfirmed && trip.status === 'upcoming'
@@ -28,10 +29,10 @@ export function RowActions({ booking, isReplaced }: { booking: MyBooking; isRepl
         <PlacesLink
           booking={booking}
           label={countWithoutSeat(booking) > 0 ? 'Choose a seat' : 'Change booking'}
-          section={CHANGE_SECTION}
+          section={isAdded ? TABS_SECTION : CHANGE_SECTION}
         />
       )}
-      {isUpcoming && (
+      {isUpcoming && !isAdded && (
         <AddToCalendar
           trip={{ ...trip, id: booking.tripId }}
           canSubscribe
@@ -42,7 +43,7 @@ export function RowActions({ booking, isReplaced }: { booking: MyBooking; isRepl
           className="max-sm:static"
         />
       )}
-      {isConfirmed && (
+      {isConfirmed && !isAdded && (
         <ButtonLink size="sm" href={chatPath(booking.tripId)} aria-label={`Group chat: ${trip.title}`}>
           Group chat
         </ButtonLink>
@@ -153,16 +154,17 @@ function ActionButton({ booking, action: { name, label, variant }, onError }: Ac
 
 function CancelBookingButton({ booking }: { booking: MyBooking }) {
   const [isOpen, setIsOpen] = useState(false)
+  const label = booking.addedTo === null ? 'Cancel booking' : 'Remove them'
   return (
     <>
       <Button
         size="sm"
         variant="quiet"
-        aria-label={`Cancel booking: ${booking.trip.title}`}
+        aria-label={`${label}: ${booking.trip.title}`}
         onClick={() => setIsOpen(true)}
         className="first:-ml-4"
       >
-        Cancel booking
+        {label}
       </Button>
       {isOpen && <CancelBookingDialog booking={booking} onClose={() => setIsOpen(false)} />}
     </>

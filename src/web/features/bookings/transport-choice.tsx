@@ -7,28 +7,36 @@ import type { TripSeats } from './use-trip-seats.ts'
 
 type TransportChoiceProps = { tripId: number; draft: BookingDraft; seats: TripSeats | undefined }
 
-/** How the party gets to the trip. Only people who have volunteered a car can choose to drive it. */
+/** How the party gets to the trip. Only people who have volunteered a car can drive it; people they add cannot. */
 export function TransportChoice({ tripId, draft, seats }: TransportChoiceProps) {
   // The chosen option stays enabled, also while the seats are loading.
   const canDrive = (seats?.hasOwnCar ?? false) || draft.transport === 'driving'
   return (
     <ListChoice<Transport>
-      label="How will you get there?"
+      label={draft.isAdded ? 'How will they get there?' : 'How will you get there?'}
       value={draft.transport}
       onChange={draft.setTransport}
       options={[
         { value: 'car', label: 'A seat in a car', hint: seatsHint(seats) },
-        { value: 'own', label: 'Own transport', hint: 'You’ll make your own way there.' },
         {
-          value: 'driving',
-          label: 'Driving my own car',
-          hint: canDrive ? 'You’ll take passengers along.' : <VolunteerFirst tripId={tripId} />,
-          isDisabled: !canDrive,
+          value: 'own',
+          label: 'Own transport',
+          hint: draft.isAdded ? 'They’ll make their own way there.' : 'You’ll make your own way there.',
         },
+        ...(draft.isAdded
+          ? []
+          : [
+              {
+                value: 'driving' as const,
+                label: 'Driving my own car',
+                hint: canDrive ? 'You’ll take passengers along.' : <VolunteerFirst tripId={tripId} />,
+                isDisabled: !canDrive,
+              },
+            ]),
         {
           value: 'later',
           label: 'Decide later',
-          hint: 'Your spot is safe. Choose a seat later, while there are free ones.',
+          hint: `${draft.isAdded ? 'Their spots are' : 'Your spot is'} safe. Choose a seat later, while there are free ones.`,
         },
       ]}
     />

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import {
   acceptOffer,
+  addPeople,
   cancelBooking,
   changeBooking,
   declineOffer,
@@ -26,6 +27,13 @@ export function useHoldPlaces(tripId: number) {
 }
 
 type BookingRef = { id: number; tripId: number }
+
+export function useAddPeople({ id, tripId }: BookingRef) {
+  return useMutation({
+    mutationFn: (body: PlaceRequest) => call(addPeople, { params: { id }, body }),
+    onSettled: useRefreshPlaces(tripId),
+  })
+}
 
 export function useChangeBooking({ id, tripId }: BookingRef) {
   return useMutation({

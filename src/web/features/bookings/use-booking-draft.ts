@@ -1,4 +1,5 @@
 import {
+  countGuests,
   countNeededSeats,
   goesByCar,
   type MyBooking,
@@ -20,6 +21,8 @@ export type BookingChoice = {
 
 /** A choice that the server does not know yet. */
 export type BookingDraft = {
+  /** It is for people who are added to the viewer's party; all of them are guests. */
+  isAdded: boolean
   partySize: number
   /** A name for each guest; empty if the guest has none. */
   guests: string[]
@@ -36,16 +39,22 @@ export type BookingDraft = {
   toggleSeat: (id: number) => void
 }
 
-/**
- * A choice that was not submitted yet: for a new place on a trip, or for changing a booking. All forms on the page
- * share it.
- */
-export function useStoredChoice(tripId: number, booking: MyBooking | undefined) {
-  return useSharedDraft<Partial<BookingChoice>>(booking ? `booking:${booking.id}` : `place:${tripId}`)
+/** What is chosen: changes to a booking, people to add to one, or a new place on the trip. */
+export type ChoiceTarget = {
+  tripId: number
+  booking?: MyBooking | undefined
+  addedTo?: MyBooking | undefined
+}
+
+/** A choice that was not submitted yet. All forms on the page share it. */
+export function useStoredChoice({ tripId, booking, addedTo }: ChoiceTarget) {
+  const newKey = addedTo ? `added:${addedTo.id}` : `place:${tripId}`
+  return useSharedDraft<Partial<BookingChoice>>(booking ? `booking:${booking.id}` : newKey)
 }
 
 type BookingDraftOptions = {
   booking: MyBooking | undefined
+  isAdded: boolean
   /** Null if nothing was chosen yet. An earlier version of the page may have stored less. */
   storedChoice: Partial<BookingChoice> | null
   storeChoice: (choice: BookingChoice) => void
@@ -58,6 +67,7 @@ type BookingDraftOptions = {
 /** Starts from an earlier choice, from the booking to change, or with one person and a seat if there are cars. */
 export function useBookingDraft({
   booking,
+  isAdded,
   storedChoice,
   storeChoice,
   seats,
@@ -70,10 +80,14 @@ export function useBookingDraft({
   const transport = choice.transport ?? (seats?.hasCars ? 'car' : 'later')
   const maxSeats = goesByCar(transport) ? countNeededSeats({ transport, partySize: choice.partySize }) : 0
   const seatIds = keptIds.slice(0, maxSeats)
-  const guests = Array.from({ length: choice.partySize - 1 }, (_, index) => choice.guests[index] ?? '')
+  const guests = Array.from(
+    { length: countGuests({ partySize: choice.partySize, isAdded }) },
+    (_, index) => choice.guests[index] ?? '',
+  )
   const change = (part: Partial<BookingChoice>) => storeChoice({ ...choice, seatIds: keptIds, ...part })
 
   return {
+    isAdded,
     partySize: choice.partySize,
     guests,
     transport,

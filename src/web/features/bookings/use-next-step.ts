@@ -18,11 +18,12 @@ export function useNextStep({ id }: Trip, { state }: Session): NextStep {
   if (!isEnabled) return { kind: 'sign-up' }
   if (!place || !availability) return { kind: 'none' }
 
-  const { booking, receivedAtMs } = place
-  if (booking?.status === 'held') {
-    if (booking.paymentStatus === 'processing') return { kind: 'processing' }
-    const due = payments === null ? null : dueCents(booking)
-    return { kind: 'held', secondsLeft: booking.secondsLeft ?? 0, receivedAtMs, dueCents: due }
+  const { booking, added, receivedAtMs } = place
+  const hold = [booking, ...added].find((each) => each?.status === 'held')
+  if (hold) {
+    if (hold.paymentStatus === 'processing') return { kind: 'processing' }
+    const due = payments === null ? null : dueCents(hold)
+    return { kind: 'held', secondsLeft: hold.secondsLeft ?? 0, receivedAtMs, dueCents: due }
   }
   if (booking) return { kind: booking.status === 'offered' ? 'accept' : 'going' }
   if (entry) return { kind: 'waiting', position: entry.position, parties: entry.parties }

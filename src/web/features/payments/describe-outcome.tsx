@@ -9,7 +9,13 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { ConfirmationFacts } from './confirmation-facts.tsx'
 import type { OutcomeCardProps } from './outcome-card.tsx'
-import { describeRefundedPart, describePaid, processingWords, refundedWords } from './outcome-words.ts'
+import {
+  describeRefundedPart,
+  describePaid,
+  describeProcessingPayment,
+  refundedWords,
+  TOO_LATE_FOR_ADDED,
+} from './outcome-words.ts'
 import type { PaymentOutcome } from './payment-outcome.ts'
 
 type OutcomeDetails = {
@@ -18,7 +24,7 @@ type OutcomeDetails = {
   booking: Booking
   /** Reason of the latest refund; null if nothing was refunded. */
   refundReason: RefundReason | null
-  /** The viewer's live booking with its seats; undefined until it is loaded, and if there is none. */
+  /** The booking with its seats; undefined until it is loaded. */
   place: MyBooking | undefined
 }
 
@@ -51,16 +57,16 @@ function describePaidPlace({
   place,
 }: OutcomeDetails): OutcomeCardProps {
   const needsSeat = booking.seatIds.length < countNeededSeats(booking)
+  const isAdded = booking.addedTo !== null
+  const chooseSeats = isAdded ? 'Choose their seats' : 'Choose your seat'
   return {
     tone: 'moss',
-    title: 'Your spot has been secured!',
+    title: isAdded ? 'Your party has grown!' : 'Your spot has been secured!',
     text: `${describePaid(payment, refundReason)} You’ll find everything in My Bookings.`,
     facts: place?.status === 'confirmed' && <ConfirmationFacts trip={trip} booking={place} />,
     actions: (
       <>
-        <ButtonLink href={bookingTabPath(trip.id)}>
-          {needsSeat ? 'Choose your seat' : 'See your booking'}
-        </ButtonLink>
+        <ButtonLink href={bookingTabPath(trip.id)}>{needsSeat ? chooseSeats : 'See your booking'}</ButtonLink>
         <AddToCalendar trip={trip} canSubscribe align="left" />
         <ButtonLink href={chatPath(trip.id)}>Group chat</ButtonLink>
         <ReceiptLink booking={booking} />
@@ -75,7 +81,7 @@ function describeProcessing({ payment, booking }: OutcomeDetails): OutcomeCardPr
   return {
     tone: 'amber',
     title: 'Your payment is being processed',
-    text: `We’ll let you know as soon as your payment of ${amount} goes through. ${processingWords[booking.status]}`,
+    text: `We’ll let you know as soon as your payment of ${amount} goes through. ${describeProcessingPayment(booking)}`,
     actions: <ButtonLink href={BOOKINGS_PATH}>My Bookings</ButtonLink>,
   }
 }
@@ -88,7 +94,7 @@ function describeNotCharged({ trip, payment, booking }: OutcomeDetails): Outcome
     text: (
       <>
         {payment.failure ?? 'The payment didn’t go through.'}{' '}
-        {isHeld ? 'Your spot is still held.' : 'Your spot is no longer held.'}
+        {`${describeSpot(booking)} ${isHeld ? 'still' : 'no longer'} held.`}
       </>
     ),
     actions: isHeld ? (
@@ -118,7 +124,7 @@ function describeUnderpaid({ trip, payment, booking }: OutcomeDetails): OutcomeC
     text: (
       <>
         {`Your payment was less than the price for your party. ${describeRefundedPart(payment)} `}
-        {isHeld && `Your spot is still held. Pay ${formatCents(due)} to confirm it.`}
+        {isHeld && `${describeSpot(booking)} still held. Pay ${formatCents(due)} to confirm.`}
       </>
     ),
     actions: (
@@ -139,10 +145,12 @@ function describeRefunded(
   outcome: keyof typeof refundedWords,
   { trip, payment, booking }: OutcomeDetails,
 ): OutcomeCardProps {
+  const isLateForAdded = outcome === 'too-late' && booking.addedTo !== null
+  const whyRefunded = isLateForAdded ? TOO_LATE_FOR_ADDED : refundedWords[outcome]
   return {
     tone: 'amber',
     title: 'We’re refunding your payment',
-    text: `${refundedWords[outcome]} ${describeRefundedPart(payment)}`,
+    text: `${whyRefunded} ${describeRefundedPart(payment)}`,
     actions: (
       <>
         {outcome === 'trip-cancelled' || outcome === 'no-longer-open' ? (
@@ -154,6 +162,11 @@ function describeRefunded(
       </>
     ),
   }
+}
+
+/** 'Your spot is', 'Their spots are' */
+function describeSpot({ addedTo }: Booking): string {
+  return addedTo === null ? 'Your spot is' : 'Their spots are'
 }
 
 function ReceiptLink({ booking }: { booking: Booking }) {

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '#contract/bookings.ts'
+import type { Booking } from '#contract/bookings.ts'
 import { formatAmount, toCents, isZero } from '#contract/money.ts'
 import type { Payment } from '#contract/payments.ts'
 import { type RefundReason, describeRefund } from '#contract/refunds.ts'
@@ -12,16 +12,27 @@ export const refundedWords = {
   'no-longer-open': 'Your payment arrived too late for this booking.',
 }
 
+/** People on the trip do not go to the waitlist for the people they add. */
+export const TOO_LATE_FOR_ADDED =
+  'Your payment arrived after your hold ended, and there weren’t enough spots left for the people you were adding.'
+
 const REFUND_IF_PAID = describeRefund('If this payment goes through, it')
 
-/** What a processing payment means for the place. */
-export const processingWords: Record<BookingStatus, string> = {
-  held: 'We hold your spot until then, for up to 24 hours.',
-  confirmed: `Your spot is already paid for. ${REFUND_IF_PAID}`,
-  offered: REFUND_IF_PAID,
-  cancelled: `Your booking has ended. ${REFUND_IF_PAID}`,
-  expired:
-    'Your hold has expired. If there’s still room when your payment arrives, you’re booked. If not, you’ll get a full refund.',
+/** What a processing payment means for the booking. */
+export function describeProcessingPayment({ status, addedTo }: Booking): string {
+  const isAdded = addedTo !== null
+  switch (status) {
+    case 'held':
+      return `We hold ${isAdded ? 'their spots' : 'your spot'} until then, for up to 24 hours.`
+    case 'confirmed':
+      return `${isAdded ? 'Their spots are' : 'Your spot is'} already paid for. ${REFUND_IF_PAID}`
+    case 'offered':
+      return REFUND_IF_PAID
+    case 'cancelled':
+      return `Your booking has ended. ${REFUND_IF_PAID}`
+    case 'expired':
+      return `Your hold has expired. If there’s still room when your payment arrives, ${isAdded ? 'they’re' : 'you’re'} booked. If not, you’ll get a full refund.`
+  }
 }
 
 /** 'You paid $489.50. $20.00 of it will be refunded to the way you paid.' */

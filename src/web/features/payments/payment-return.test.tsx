@@ -58,6 +58,27 @@ test('shows a successful payment in a toast and on the page, with the next steps
   ])
 })
 
+test('a payment for added people shows them, not the booking they were added to', async () => {
+  const added = aBooking({ id: 32, addedTo: 31, guests: ['Liv'], transport: 'own' })
+  setCheckResult({ payment: aPayment(), booking: added, refundReason: null })
+  showReturn(aBooking({ partySize: 3 }), added)
+  expect(await screen.findByRole('heading', { name: 'Your party has grown!' })).toBeInTheDocument()
+  expect(screen.getByText('Liv, added to your booking')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/bookings/32/receipt')
+  expect(screen.queryByText(/^You and/)).not.toBeInTheDocument()
+})
+
+test('a payment for added people that came too late puts nobody on the waitlist', async () => {
+  setCheckResult({
+    payment: aPayment({ status: 'refunded', refundedAmount: '489.50' }),
+    booking: aBooking({ id: 32, addedTo: 31, status: 'expired' }),
+    refundReason: 'too-late',
+  })
+  showReturn(aBooking())
+  expect(await screen.findByText(/weren’t enough spots left for the people/)).toBeInTheDocument()
+  expect(screen.queryByText(/waitlist/)).not.toBeInTheDocument()
+})
+
 test('a person without a seat is led to the seats', async () => {
   setCheckResult({ payment: aPayment(), booking: aBooking({ transport: 'later' }), refundReason: null })
   showReturn()

@@ -18,18 +18,22 @@ import { outcomeOf, type CheckPaymentResult } from './payment-outcome.ts'
  * proves nothing.
  */
 export default function PaymentReturn({ trip }: { trip: Trip }) {
-  const { booking, ended } = useTripBooking(trip.id).data ?? {}
-  const check = usePaymentCheck(trip.id, booking ?? ended)
-  if (check.data) return <OutcomePanel trip={trip} place={booking} {...check.data} />
+  const { booking, ended, added = [], endedAdded } = useTripBooking(trip.id).data ?? {}
+  const ownBookings = [booking ?? ended, ...added, endedAdded].filter((each) => each !== undefined)
+  const check = usePaymentCheck(trip.id, ownBookings)
+  if (check.data) {
+    const place = ownBookings.find(({ id }) => id === check.data.booking?.id)
+    return <OutcomePanel trip={trip} place={place} {...check.data} />
+  }
   if (!check.isError) return null
   return <LoadFailure text="We couldn’t check your payment." onRetry={check.refetch} />
 }
 
 /**
- * Asks for the outcome, and asks again when the viewer's booking has changed. Each new outcome loads the
- * bookings again. That ends, because a booking that comes back in the same state asks for nothing.
+ * Asks for the outcome, and asks again when a booking of the viewer has changed. Each new outcome loads the
+ * bookings again. That ends, because bookings that come back in the same state ask for nothing.
  */
-function usePaymentCheck(tripId: number, booking: MyBooking | undefined) {
+function usePaymentCheck(tripId: number, ownBookings: MyBooking[]) {
   const queryClient = useQueryClient()
   const check = useQuery({
     queryKey: ['/api/trips', tripId, 'check-payment'],
@@ -41,9 +45,9 @@ function usePaymentCheck(tripId: number, booking: MyBooking | undefined) {
   useLive(['me'])
 
   // Without the time left, which differs in each answer.
-  const bookingState = booking
-    ? `${booking.id} ${booking.status} ${booking.paymentStatus} ${booking.refunded}`
-    : ''
+  const bookingState = ownBookings
+    .map(({ id, status, paymentStatus, refunded }) => `${id} ${status} ${paymentStatus} ${refunded}`)
+    .join()
   const lastBookingState = useRef(bookingState)
   useEffect(() => {
     if (lastBookingState.current === bookingState) return
@@ -60,7 +64,7 @@ function usePaymentCheck(tripId: number, booking: MyBooking | undefined) {
   return check
 }
 
-/** `place`: the viewer's live booking, with its seats. */
+/** `place`: the booking that was paid for, with its seats. */
 type OutcomePanelProps = CheckPaymentResult & { trip: Trip; place: MyBooking | undefined }
 
 function OutcomePanel({ trip, place, ...result }: OutcomePanelProps) {
@@ -70,11 +74,13 @@ function OutcomePanel({ trip, place, ...result }: OutcomePanelProps) {
   // keeps that from repeating.
   const [wasPaid, setWasPaid] = useState(isPaid)
   if (isPaid && !wasPaid) setWasPaid(true)
-  useEffect(() => {
-    if (isPaid) toast({ title: 'Payment Successful', description: 'Your spot has been secured!' })
-  }, [isPaid])
-
   const { payment, booking, refundReason } = result
+  const isAdded = typeof booking?.addedTo === 'number'
+  useEffect(() => {
+    const description = isAdded ? 'Your party has grown!' : 'Your spot has been secured!'
+    if (isPaid) toast({ title: 'Payment Successful', description })
+  }, [isPaid, isAdded])
+
   // After a later cancellation this panel disappears; the booking shows that.
   if (!payment || !booking || outcome === null || (wasPaid && !isPaid)) return null
   return <OutcomeCard {...describeOutcome(outcome, { trip, place, payment, booking, refundReason })} />

@@ -49,7 +49,7 @@ export function WaitingPanel({ entry }: { entry: WaitlistEntry }) {
       className="rounded-card border border-t-4 border-line border-t-glacier bg-surface p-5 sm:p-7"
     >
       <p className="font-mono text-xs text-muted">On the waitlist</p>
-      {/* booking-tab.tsx moves the focus to the title when somebody joins. */}
+      {/* useFocusOnChange() moves the focus to the title when somebody joins. */}
       <h3 data-booking-title="" tabIndex={-1} className="mt-1 text-2xl outline-none">
         {describePosition(entry)}
       </h3>
