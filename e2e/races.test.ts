@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdPlaces } from '#contract/bookings.ts'
+import { addPeople, holdPlaces } from '#contract/bookings.ts'
 import { setCarStatus, volunteerCar } from '#contract/cars.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { insertPeople } from '#testing/insert-people.ts'
@@ -55,6 +55,46 @@ test.each([
     expect(await database.query('select status, count(*)::int from bookings group by status')).toEqual([
       { status, count: 10 },
     ])
+    expect(await findContradictions(database)).toEqual([])
+  },
+)
+
+test.each([
+  { kind: 'priced', price: '120.00', status: 'held' },
+  { kind: 'free', price: '0', status: 'confirmed' },
+])(
+  'exactly 10 of 200 people racing for the last places of a $kind trip get them, whether they come or bring others',
+  async ({ price, status }) => {
+    await using replicas = await startReplicas()
+    const { database, call } = replicas
+    const tripId = await insertTrip(database, { places: 60, price })
+    const [onTrip, newcomers] = [await insertPeople(database, 50), await insertPeople(database, 150)]
+    const parties = await database.query<{ id: number; user_id: string }>(
+      `insert into bookings (trip_id, user_id, status, unit_price, refund_tiers, confirmed_at)
+       select $1, id, 'confirmed', $2, '[]', app_now() from unnest($3::text[]) id returning id, user_id`,
+      [tripId, price, onTrip.map(({ id }) => id)],
+    )
+    const additions = parties.map(({ id, user_id }) => ({
+      id,
+      as: onTrip.find((each) => each.id === user_id)!,
+    }))
+
+    const answers = await Promise.all([
+      ...additions.map(({ id, as }) =>
+        retryUntilDecided(() => call(addPeople, { params: { id }, body: {}, as })),
+      ),
+      ...newcomers.map((as) =>
+        retryUntilDecided(() => call(holdPlaces, { params: { tripId }, body: {}, as })),
+      ),
+    ])
+
+    expect(countAnswers(answers)).toEqual({ 201: 10, '409 TRIP_FULL': 190 })
+    expect(
+      await database.query(
+        'select status, count(*)::int from bookings where not id = any ($1) group by status',
+        [parties.map(({ id }) => id)],
+      ),
+    ).toEqual([{ status, count: 10 }])
     expect(await findContradictions(database)).toEqual([])
   },
 )

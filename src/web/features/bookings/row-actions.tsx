@@ -28,7 +28,7 @@ export function RowActions({ booking, isReplaced }: { booking: MyBooking; isRepl
       {isUpcoming && (
         <PlacesLink
           booking={booking}
-          label={countWithoutSeat(booking) > 0 ? 'Choose a seat' : 'Change booking'}
+          label={changeLabelOf(booking)}
           section={isAdded ? TABS_SECTION : CHANGE_SECTION}
         />
       )}
@@ -49,7 +49,7 @@ export function RowActions({ booking, isReplaced }: { booking: MyBooking; isRepl
         </ButtonLink>
       )}
       {hasPaid(booking) && (
-        <ButtonLink size="sm" href={receiptPath(booking.id)} aria-label={`Receipt: ${trip.title}`}>
+        <ButtonLink size="sm" href={receiptPath(booking.id)} aria-label={`Receipt: ${subjectOf(booking)}`}>
           Receipt
         </ButtonLink>
       )}
@@ -88,6 +88,17 @@ function OfferActions({ booking }: { booking: MyBooking }) {
   )
 }
 
+function changeLabelOf(booking: MyBooking): string {
+  const isAdded = booking.addedTo !== null
+  if (countWithoutSeat(booking) > 0) return isAdded ? 'Choose their seats' : 'Choose a seat'
+  return isAdded ? 'Change their spots' : 'Change booking'
+}
+
+/** Added to a label that all rows have, so that screen readers tell the rows apart. */
+function subjectOf({ trip, addedTo }: MyBooking): string {
+  return addedTo === null ? trip.title : `${trip.title}, for people you’ve added`
+}
+
 type PlacesLinkProps = {
   booking: MyBooking
   label: string
@@ -95,12 +106,12 @@ type PlacesLinkProps = {
 }
 
 /** A link to where a place is chosen or changed. */
-function PlacesLink({ booking: { tripId, trip }, label, section }: PlacesLinkProps) {
+function PlacesLink({ booking, label, section }: PlacesLinkProps) {
   return (
     <ButtonLink
       size="sm"
-      href={tripTabPath(tripId, 'booking', section)}
-      aria-label={`${label}: ${trip.title}`}
+      href={tripTabPath(booking.tripId, 'booking', section)}
+      aria-label={`${label}: ${subjectOf(booking)}`}
     >
       {label}
     </ButtonLink>
@@ -140,8 +151,7 @@ function ActionButton({ booking, action: { name, label, variant }, onError }: Ac
       size="sm"
       variant={variant}
       isPending={isPending}
-      // All rows have the same label, so the accessible name includes the trip.
-      aria-label={`${label}: ${booking.trip.title}`}
+      aria-label={`${label}: ${subjectOf(booking)}`}
       onClick={() => {
         onError(null)
         mutate(undefined, { onError })
@@ -160,7 +170,7 @@ function CancelBookingButton({ booking }: { booking: MyBooking }) {
       <Button
         size="sm"
         variant="quiet"
-        aria-label={`${label}: ${booking.trip.title}`}
+        aria-label={`${label}: ${subjectOf(booking)}`}
         onClick={() => setIsOpen(true)}
         className="first:-ml-4"
       >
