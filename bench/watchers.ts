@@ -14,6 +14,8 @@ const HOLDS_PER_ROUND = 200
 /** One hold in this many takes a seat. */
 const SEAT_EVERY = 5
 const BARE_PUSHES = 50
+/** How often visitors load the page of the trip on which others hold places. */
+const VISIT_EVERY_MS = 250
 
 /** How many people watch, and how many holds others make per second. */
 type Scene = { watchers: number; holdsPerSecond: number; rounds: number }
@@ -54,6 +56,12 @@ export async function measureWatchers(databases: BenchDatabases): Promise<Figure
       atMost: 3,
     },
     {
+      name: 'renderings of the trip’s page for visitors, per hold',
+      value: many.renderingsPerHold,
+      unit: '',
+      atMost: 0.1,
+    },
+    {
       name: 'a hold while 5000 people watch its trip, 95th percentile',
       value: crowd.p95.watched,
       unit: 'ms',
@@ -91,6 +99,7 @@ async function measureScene(databases: BenchDatabases, name: string, scene: Scen
   return {
     ...compareTimes(results),
     lagP95: percentile(lagsOf(results, seen), 0.95),
+    renderingsPerHold: renderingsPerHold(results),
     failed: results.reduce((sum, { watched, unwatched }) => sum + watched.failed + unwatched.failed, 0),
     eventBytes: seen.eventBytes(),
     cpu: {
@@ -153,15 +162,28 @@ function cpuPerChangeAndWatcher(results: Round[], watchers: number): number {
   )
 }
 
-/** Milliseconds of each hold, and when each was answered. */
-type RoundResult = { times: number[]; answeredAt: number[]; failed: number; cpuMicroseconds: number }
+/** How often a page was rendered anew, although holds change its figures. */
+function renderingsPerHold(results: Round[]): number {
+  const renderings = results.reduce((sum, { watched }) => sum + watched.renderings, 0)
+  if (renderings === 0) throw new Error('No page was rendered, so renderings were not counted.')
+  return renderings / (results.length * HOLDS_PER_ROUND)
+}
+
+/** Milliseconds of each hold, when each was answered, and how often the trip's page was rendered meanwhile. */
+type RoundResult = {
+  times: number[]
+  answeredAt: number[]
+  failed: number
+  cpuMicroseconds: number
+  renderings: number
+}
 
 /** Makes holds at a steady rate, whether or not the earlier ones are answered. */
 async function holdAtSteadyRate(
   site: MeasuredProcess,
   { trip, holders, scene }: { trip: BenchTrip; holders: SignedInPerson[]; scene: Scene },
 ): Promise<RoundResult> {
-  const result: RoundResult = { times: [], answeredAt: [], failed: 0, cpuMicroseconds: 0 }
+  const result: RoundResult = { times: [], answeredAt: [], failed: 0, cpuMicroseconds: 0, renderings: 0 }
   const idleClients: LightClient[] = []
   const { cpuMicroseconds: before } = await site.usage()
   const startedAt = performance.now()
@@ -178,12 +200,36 @@ async function holdAtSteadyRate(
     result.times.push(answeredAt - begin)
     result.answeredAt.push(answeredAt)
   })
+  const visits = startVisits(`${site.address}/trip/${trip.id}`)
   await Promise.all(holds)
+  result.renderings = await visits.stop()
   // The same time for every round, so that what the server does regularly costs the same.
   await delay(startedAt + (holders.length * 1_000) / scene.holdsPerSecond + 1_500 - performance.now())
   result.cpuMicroseconds = (await site.usage()).cpuMicroseconds - before
   for (const client of idleClients) await client[Symbol.asyncDispose]()
   return result
+}
+
+/** Loads a page again and again, as visitors do. Kept copies were made for another request, so they have no id. */
+function startVisits(url: string): { stop: () => Promise<number> } {
+  let isStopped = false
+  const visit = async () => {
+    let renderings = 0
+    while (!isStopped) {
+      const page = await fetch(url)
+      await page.arrayBuffer()
+      if (page.headers.has('x-request-id')) renderings++
+      await delay(VISIT_EVERY_MS)
+    }
+    return renderings
+  }
+  const counted = visit()
+  return {
+    stop: () => {
+      isStopped = true
+      return counted
+    },
+  }
 }
 
 /** Microseconds of CPU for each event and stream of a bare node server. */
