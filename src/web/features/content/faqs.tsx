@@ -16,10 +16,7 @@ export default function Faqs() {
         </p>
       </Question>
       <Question asks="Can I book for friends?">
-        <p>
-          Yes. One booking covers up to four people. You can add their names or leave them out. You can have
-          one booking per trip.
-        </p>
+        <p>Yes. Your party can have up to four people. You can add their names or leave them out.</p>
       </Question>
       <Question asks="Do I have to choose a seat?">
         <p>
@@ -29,9 +26,15 @@ export default function Faqs() {
       </Question>
       <Question asks="What can I change after booking?">
         <p>
-          Until the trip starts, you can change your seats, your transport and the names of your guests. After
-          your booking is confirmed you can remove people, but not add any. The refund terms apply to the
-          people you remove.
+          Until the trip starts, you can change your seats, your transport and the names of your guests, and
+          remove people. The refund terms apply to the people you remove.
+        </p>
+      </Question>
+      <Question asks="Can I bring more people after booking?">
+        <p>
+          Yes, while there are free spots and your party has fewer than four people. Open the Booking tab of
+          the trip and choose “Add people”. They’re booked at the current price and refund terms, with their
+          own receipt, and you can remove them again without giving up your own spot.
         </p>
       </Question>
 
