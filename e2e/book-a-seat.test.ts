@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './expect-accessible.ts'
-import { admin, logIn, startJourney } from './browser.ts'
+import { admin, bookingCard, bookingTab, logIn, startJourney } from './browser.ts'
 import { createTrip, createTripWithCar, logInAdmin, registerTestUser, type TestUser } from './test-users.ts'
 
 async function openBooking(page: Page, user: TestUser, tripId: number): Promise<void> {
   await logIn(page, user)
   await page.goto(`/trip/${tripId}?tab=booking`)
-  await page.getByRole('tabpanel', { name: 'Booking' }).getByRole('group').first().waitFor()
+  await bookingTab(page).getByRole('group').first().waitFor()
 }
 
 const seatOnMap = (page: Page, name: string | RegExp) =>
@@ -15,7 +15,7 @@ const seatOnMap = (page: Page, name: string | RegExp) =>
 
 /** Holds the chosen seat, which leads to the checkout, and goes back to the trip. */
 async function holdSeat(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Hold seat and pay' }).click()
+  await bookingTab(page).getByRole('button', { name: 'Hold seat and pay' }).click()
   await page.waitForURL('**/checkout?*')
   await page.getByRole('link', { name: 'Back to the trip' }).click()
   await page.getByRole('heading', { name: 'Held for you' }).waitFor()
@@ -74,7 +74,7 @@ test('a place that is cancelled on a full trip is offered to the waiting person,
   await logIn(idasVisit.page, ida)
   await idasVisit.page.goto(`/trip/${tripId}?tab=booking`)
   await idasVisit.page.getByRole('radio', { name: /Own transport/ }).check()
-  await idasVisit.page.getByRole('button', { name: 'Book for free' }).click()
+  await bookingTab(idasVisit.page).getByRole('button', { name: 'Book for free' }).click()
   await idasVisit.page.getByRole('heading', { name: 'You’re going' }).waitFor()
 
   await logIn(olesVisit.page, ole)
@@ -163,4 +163,66 @@ test('a driver volunteers, an admin approves the car, a passenger books by keybo
   await adminVisit.page.getByText('Maya Marlow').first().waitFor()
   await adminVisit.page.getByText('Ole Marlow').first().waitFor()
   expect([...mayasVisit.problems, ...adminVisit.problems, ...olesVisit.problems]).toEqual([])
+})
+
+test('two seats are booked in the card by keyboard alone, up to the checkout', async () => {
+  await using journey = await startJourney()
+  const tripId = await createTripWithCar(journey.address, { price: 240, maxParticipants: 10 })
+  await using visit = await journey.visit({ viewport: { width: 1440, height: 900 } })
+  const { page, problems } = visit
+  await logIn(page, await registerTestUser(journey.address, 'Ida'))
+  await page.goto(`/trip/${tripId}`)
+  const card = bookingCard(page)
+  await card.getByRole('combobox', { name: 'How will you get there?' }).waitFor()
+  await expectAccessible(page)
+  const tabToName = (name: string) => tabTo(page, async () => (await focusedName(page)).startsWith(name))
+
+  const justMe = card.getByRole('radio', { name: 'Just me' })
+  await tabTo(page, () => justMe.evaluate((radio) => radio === document.activeElement))
+  await page.keyboard.press('ArrowRight')
+  await tabToName('Choose seats')
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Choose seats' })
+  await tabToName('Back Left, available')
+  await page.keyboard.press('Space')
+  await tabToName('Back Right, available')
+  await page.keyboard.press('Enter')
+  await expectAccessible(page)
+  await tabToName('Done')
+  await page.keyboard.press('Enter')
+  await sheet.waitFor({ state: 'hidden' })
+  expect(await focusedName(page)).toBe('Change seats')
+  await card.getByText('Back Left and Back Right in Maya’s car').waitFor()
+  await card.getByText('Plus about $100.00 to Maya for fuel.').waitFor()
+  await tabToName('Hold seats and pay')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/checkout?*')
+  await page.getByText('Due now: $480.00.').waitFor()
+  expect(problems).toEqual([])
+})
+
+test('the card fits below the header of a window that is 900 px high', async () => {
+  await using journey = await startJourney()
+  const tripId = await createTripWithCar(journey.address, { price: 240, maxParticipants: 10 })
+  await using visit = await journey.visit({ viewport: { width: 1440, height: 900 } })
+  const { page } = visit
+  await logIn(page, await registerTestUser(journey.address, 'Ida'))
+  await page.goto(`/trip/${tripId}`)
+  const card = bookingCard(page)
+  await card.getByText('2', { exact: true }).click()
+  await card.getByRole('button', { name: 'Choose seats' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Choose seats' })
+  for (const label of ['Back Left', 'Back Right'])
+    await sheet.getByRole('button', { name: new RegExp(`^${label}, available`) }).click()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await page.mouse.move(300, 400)
+  await page.mouse.wheel(0, 1_500)
+  const share = card.getByRole('button', { name: 'Share' })
+  await expect
+    .poll(async () => {
+      const price = await card.getByText('per person').boundingBox()
+      const links = await share.boundingBox()
+      return price !== null && links !== null && price.y > 72 && links.y + links.height <= 900
+    })
+    .toBe(true)
 })

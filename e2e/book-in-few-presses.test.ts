@@ -2,7 +2,15 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { type Journey, logIn, startJourney, submitLogin, submitRegistration } from './browser.ts'
+import {
+  bookingCard,
+  bookingTab,
+  type Journey,
+  logIn,
+  startJourney,
+  submitLogin,
+  submitRegistration,
+} from './browser.ts'
 import { createTripWithCar, registerTestUser } from './test-users.ts'
 
 const phone = { width: 390, height: 844 }
@@ -51,14 +59,8 @@ async function pressFreeSeatAsVisitor(page: Page, title: string): Promise<void> 
   await page.getByText(` on ${title}, log in or sign up.`).waitFor()
 }
 
-/** Books for two, with a second seat beside the one that is chosen, and pays for it. */
-async function bookForTwo(page: Page, form: Page | Locator): Promise<void> {
-  await form.getByText('2', { exact: true }).first().click()
-  await freeSeats(form, 'button').first().click()
-  await holdAndPay(page, form)
-}
-
-async function holdAndPay(page: Page, form: Page | Locator): Promise<void> {
+/** Holds the chosen seats for two, and pays for them. */
+async function holdAndPay(page: Page, form: Locator): Promise<void> {
   await form.getByText('Due now').waitFor()
   await form.getByRole('button', { name: 'Hold seats and pay' }).click()
   await page.waitForURL('**/checkout?*')
@@ -82,7 +84,10 @@ test('from the landing page to two paid seats in seven presses, for somebody wit
     .getByRole('button', { name: /, chosen/ })
     .first()
     .waitFor()
-  await bookForTwo(page, page)
+  const tab = bookingTab(page)
+  await tab.getByText('2', { exact: true }).first().click()
+  await freeSeats(tab, 'button').first().click()
+  await holdAndPay(page, tab)
   expect(await presses()).toBeLessThanOrEqual(7)
   expect(problems).toEqual([])
 })
@@ -94,46 +99,74 @@ test('from the landing page to two paid seats in nine presses, for somebody new'
   await pressFreeSeatAsVisitor(page, 'Senja on skis')
   await page.getByRole('link', { name: 'Sign up', exact: true }).click()
   await submitRegistration(page, { firstName: 'Kit', email: 'kit@example.org' })
-  await page
-    .getByRole('button', { name: /, chosen/ })
-    .first()
-    .waitFor()
-  await bookForTwo(page, page)
+  const card = bookingCard(page)
+  await card.getByRole('button', { name: 'Change seat' }).waitFor()
+  await card.getByText('2', { exact: true }).click()
+  await card.getByRole('button', { name: 'Choose a seat' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Choose seats' })
+  await freeSeats(sheet, 'button').first().click()
+  await holdAndPay(page, sheet)
   expect(await presses()).toBeLessThanOrEqual(9)
   expect(problems).toEqual([])
 })
 
-test.each([
-  { where: 'the bar on a phone', viewport: phone, title: 'Hardanger on foot' },
-  { where: 'the card on a desktop', viewport: desktop, title: 'Jostedal on ice' },
-])(
-  '$where opens a sheet to choose seats in, and shares its choice with the tab',
-  async ({ viewport, title }) => {
-    await using visit = await journey.visit({ viewport })
-    const { page, problems } = visit
-    await createNextTrip(title)
-    await logIn(page, await registerTestUser(journey.address, 'Liv'))
-    await openTrip(page, title)
-    await page.getByRole('button', { name: 'Choose a seat' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Book your spot' })
-    await sheet.getByText('2', { exact: true }).first().click()
-    const seat = freeSeats(sheet, 'button').first()
-    const label = (await seat.getAttribute('aria-label'))?.split(',')[0] ?? ''
-    await seat.click()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await sheet.waitFor({ state: 'hidden' })
-    const tab = page.getByRole('tabpanel', { name: 'Booking' })
-    await tab.getByRole('button', { name: new RegExp(`^${label}, chosen`) }).waitFor()
-    expect(await tab.getByRole('radio', { name: '2', exact: true }).isChecked()).toBe(true)
+/** Presses the first free seat, and returns its label. */
+async function pressFreeSeat(form: Locator): Promise<string> {
+  const seat = freeSeats(form, 'button').first()
+  const label = (await seat.getAttribute('aria-label'))?.split(',')[0] ?? ''
+  await seat.click()
+  return label
+}
 
-    // The other way round, and on to the checkout from the sheet.
-    await freeSeats(tab, 'button').first().click()
-    await page.getByRole('button', { name: 'Choose a seat' }).click()
-    await sheet.getByText('1 still needs a seat').waitFor({ state: 'hidden' })
-    await sheet.getByRole('button', { name: 'Hold seats and pay' }).click()
-    await page.waitForURL('**/checkout?*')
-    await page.getByText('Due now: $979.00.').waitFor()
-    expect(problems).toEqual([])
-  },
-)
+async function openTripAsLiv(page: Page, title: string): Promise<void> {
+  await createNextTrip(title)
+  await logIn(page, await registerTestUser(journey.address, 'Liv'))
+  await openTrip(page, title)
+}
+
+test('the bar on a phone opens a sheet to book in, which shares its choice with the tab', async () => {
+  await using visit = await journey.visit({ viewport: phone })
+  const { page, problems } = visit
+  await openTripAsLiv(page, 'Hardanger on foot')
+  await page.getByRole('button', { name: 'Choose a seat' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Book your spot' })
+  await sheet.getByText('2', { exact: true }).first().click()
+  const label = await pressFreeSeat(sheet)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  const tab = bookingTab(page)
+  await tab.getByRole('button', { name: new RegExp(`^${label}, chosen`) }).waitFor()
+  expect(await tab.getByRole('radio', { name: '2', exact: true }).isChecked()).toBe(true)
+  expect(await bookingCard(page).getByRole('radio').count()).toBe(0)
+
+  // The other way round, and on to the checkout from the sheet.
+  await freeSeats(tab, 'button').first().click()
+  await page.getByRole('button', { name: 'Choose a seat' }).click()
+  await sheet.getByText('1 still needs a seat').waitFor({ state: 'hidden' })
+  await sheet.getByRole('button', { name: 'Hold seats and pay' }).click()
+  await page.waitForURL('**/checkout?*')
+  await page.getByText('Due now: $979.00.').waitFor()
+  expect(problems).toEqual([])
+})
+
+test('the card on a desktop shares its choice with the tab, and leads to the checkout', async () => {
+  await using visit = await journey.visit({ viewport: desktop })
+  const { page, problems } = visit
+  await openTripAsLiv(page, 'Jostedal on ice')
+  const [card, tab] = [bookingCard(page), bookingTab(page)]
+  await card.getByText('2', { exact: true }).click()
+  await card.getByRole('button', { name: 'Choose seats' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Choose seats' })
+  const label = await pressFreeSeat(sheet)
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await tab.getByRole('button', { name: new RegExp(`^${label}, chosen`) }).waitFor()
+  expect(await tab.getByRole('radio', { name: '2', exact: true }).isChecked()).toBe(true)
+
+  await freeSeats(tab, 'button').first().click()
+  await card.getByText('2 × $489.50').waitFor()
+  await card.getByRole('button', { name: 'Hold seats and pay' }).click()
+  await page.waitForURL('**/checkout?*')
+  await page.getByText('Due now: $979.00.').waitFor()
+  expect(problems).toEqual([])
+})

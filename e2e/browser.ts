@@ -181,6 +181,10 @@ export function readRecordedToasts(page: Page): Promise<string> {
   return page.evaluate(() => sessionStorage.getItem('notedToasts') ?? '')
 }
 
+/** The tab and the card of a trip, which both book a spot. The card only has a form on wide screens. */
+export const bookingTab = (page: Page): Locator => page.getByRole('tabpanel', { name: 'Booking' })
+export const bookingCard = (page: Page): Locator => page.getByRole('complementary', { name: 'Booking' })
+
 /** Opens a trip as a visitor, and presses a free seat, which leads to the login. */
 export async function pressSeat(page: Page, tripId: number): Promise<void> {
   await page.goto(`/trip/${tripId}`)

@@ -4,7 +4,7 @@ import { cloneDatabase } from '#testing/clone-database.ts'
 import { insertTrip } from '#testing/insert-trip.ts'
 import { startStripe } from '#testing/start-stripe.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { logIn, recordToasts, readRecordedToasts, startJourney } from './browser.ts'
+import { bookingTab, logIn, recordToasts, readRecordedToasts, startJourney } from './browser.ts'
 import { createTrip, logInAdmin, registerTestUser, type TestUser } from './test-users.ts'
 import { installFakeStripe, type StripeElementsInput } from './fake-stripe.ts'
 
@@ -55,7 +55,7 @@ test('a traveller chooses a seat, holds it and pays for it by keyboard', async (
     .getByRole('group', { name: /Vehicle by Driver: Maya/ })
     .getByRole('button', { name: 'Back Left, available, $50.00 fuel' })
     .click()
-  await page.getByRole('button', { name: 'Hold seat and pay' }).focus()
+  await bookingTab(page).getByRole('button', { name: 'Hold seat and pay' }).focus()
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/checkout?tripId=${tripId}&amount=12050`)
   await page.getByRole('heading', { level: 1, name: 'Secure Your Adventure' }).waitFor()

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getCurrentUser, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import { getOwnBalance } from '#contract/balances.ts'
-import { getAvailability, listBookings } from '#contract/bookings.ts'
+import { getAvailability, holdPlaces, listBookings } from '#contract/bookings.ts'
 import { listCars, listSeats } from '#contract/cars.ts'
 import { countUnreadMessages } from '#contract/chat.ts'
 import { checkPayment } from '#contract/payments.ts'
@@ -32,6 +32,12 @@ let server: FakeServer
 const observerCallbacks: (() => void)[] = []
 const scrollDown = () => act(() => observerCallbacks.forEach((callback) => callback()))
 
+/** Whether the window has room for the booking card beside the page; otherwise a bar is at its end. */
+function setWide(isWide: boolean) {
+  const media = Object.assign(new EventTarget(), { matches: isWide })
+  vi.stubGlobal('matchMedia', () => media)
+}
+
 beforeEach(() => {
   observerCallbacks.length = 0
   vi.stubGlobal(
@@ -44,6 +50,7 @@ beforeEach(() => {
       disconnect = () => undefined
     },
   )
+  setWide(false)
   server = startFakeServer()
   server.on(getTrip, aTrip())
   server.on(getAvailability, anAvailability())
@@ -183,6 +190,39 @@ test('the sheet closes with the booking, and stays closed when that has ended', 
   await setBookings()
   expect(await screen.findAllByRole('button', { name: 'Choose a seat' })).not.toHaveLength(0)
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a wide window has the form to book in the card, but not for visitors', async () => {
+  setWide(true)
+  const { unmount } = render(page('7'))
+  const findCard = async () => within(await screen.findByRole('complementary', { name: 'Booking' }))
+  const visitorsCard = await findCard()
+  expect(visitorsCard.getByRole('link', { name: 'Sign Up Now' })).toBeInTheDocument()
+  expect(visitorsCard.queryByRole('radio')).not.toBeInTheDocument()
+  unmount()
+
+  localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
+  render(page('7'))
+  const card = await findCard()
+  expect(await card.findByRole('button', { name: 'Hold spot' })).toBeInTheDocument()
+  expect(card.getByRole('radio', { name: 'Just me' })).toBeChecked()
+})
+
+test('when a free trip is booked in the card, the focus stays there', async () => {
+  setWide(true)
+  localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
+  server.on(getTrip, aTrip({ price: '0.00' }))
+  server.on(holdPlaces, () => {
+    server.on(listBookings, [aBooking()])
+    return toBooking(aBooking())
+  })
+  render(page('7'))
+  const user = userEvent.setup()
+  await screen.findByRole('tab', { name: 'Booking' })
+  const aside = screen.getByRole('complementary', { name: 'Booking' })
+  await user.click(await within(aside).findByRole('button', { name: 'Book for free' }))
+  const step = await within(aside).findByRole('link', { name: 'You’re going' })
+  await waitFor(() => expect(step.parentElement).toHaveFocus())
 })
 
 test('visitors see the cars when they scroll down, and a free seat leads them to the login', async () => {

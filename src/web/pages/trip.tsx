@@ -7,6 +7,7 @@ import { useSession } from '../api/session.ts'
 import { useSite } from '../api/site.ts'
 import { PrintedPlace } from '../features/bookings/printed-place.tsx'
 import { BookingBar, BookingCard } from '../features/bookings/booking-card.tsx'
+import { CardSaysLosses } from '../features/bookings/card-says-losses.ts'
 import { ExpandableList } from '../features/trips/expandable-list.tsx'
 import { SectionBar } from '../features/trips/section-bar.tsx'
 import { TRIP_SECTIONS } from '../features/trips/trip-section-ids.ts'
@@ -25,6 +26,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageContainer } from '../ui/page-container.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts'
+import { useIsWide } from '../hooks/use-is-wide.ts'
 import { RenderWhenNear } from '../ui/render-when-near.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/text.ts'
@@ -72,7 +74,7 @@ function TripDetail({ trip }: { trip: Trip }) {
   // The panel says the facts to people on the trip.
   const hasPanel = ownBooking?.status === 'confirmed' && !isTripOver(trip)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
-  const openSheet = () => setIsSheetOpen(true)
+  const hasCardForm = useIsWide() && isBookable(step)
   // It must not open again by itself when the booking has ended.
   if (isSheetOpen && !isBookable(step)) setIsSheetOpen(false)
   const availability = useAvailability(trip.id).data
@@ -106,13 +108,17 @@ function TripDetail({ trip }: { trip: Trip }) {
           )}
           {session.state === 'signed-in' && <PrintedPlace tripId={trip.id} />}
         </div>
-        {session.state === 'signed-in' && <TripTabs trip={trip} user={session.user} />}
+        {session.state === 'signed-in' && (
+          <CardSaysLosses value={hasCardForm}>
+            <TripTabs trip={trip} user={session.user} />
+          </CardSaysLosses>
+        )}
         <aside
           aria-label="Booking"
           className="relative max-lg:mt-10 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:-mt-24"
         >
           <div className="lg:sticky lg:top-[calc(var(--header,72px)+1.5rem)]">
-            <BookingCard trip={trip} step={step} onBook={openSheet} />
+            <BookingCard trip={trip} step={step} hasForm={hasCardForm} />
           </div>
         </aside>
         <div className="min-w-0 pt-10 lg:col-start-1">
@@ -125,7 +131,7 @@ function TripDetail({ trip }: { trip: Trip }) {
           <p className="mt-18 hidden font-mono text-xs print:block">{publicUrl + tripPath(trip.id)}</p>
         </div>
       </PageContainer>
-      <BookingBar trip={trip} step={step} onBook={openSheet} />
+      <BookingBar trip={trip} step={step} onBook={() => setIsSheetOpen(true)} />
       {isSheetOpen && <BookingSheet trip={trip} onClose={() => setIsSheetOpen(false)} />}
     </div>
   )

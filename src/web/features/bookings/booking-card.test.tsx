@@ -32,7 +32,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 )
 
 test('invites visitors to sign up, but not people who are signed in', () => {
-  const { rerender } = render(<BookingCard trip={aTrip()} step={{ kind: 'sign-up' }} onBook={vi.fn()} />, {
+  const { rerender } = render(<BookingCard trip={aTrip()} step={{ kind: 'sign-up' }} hasForm={false} />, {
     wrapper,
   })
   expect(screen.getByRole('heading', { name: 'Ready for Adventure?' })).toBeInTheDocument()
@@ -47,7 +47,7 @@ test('invites visitors to sign up, but not people who are signed in', () => {
     <BookingCard
       trip={aTrip({ currentParticipants: 10 })}
       step={{ kind: 'join-waitlist' }}
-      onBook={vi.fn()}
+      hasForm={false}
     />,
   )
   expect(screen.queryByText('Ready for Adventure?')).not.toBeInTheDocument()
@@ -55,11 +55,11 @@ test('invites visitors to sign up, but not people who are signed in', () => {
 })
 
 test('a published trip can be shared, a draft cannot', () => {
-  const { rerender } = render(<BookingCard trip={aTrip()} step={{ kind: 'none' }} onBook={vi.fn()} />, {
+  const { rerender } = render(<BookingCard trip={aTrip()} step={{ kind: 'none' }} hasForm={false} />, {
     wrapper,
   })
   expect(screen.getByRole('button', { name: 'Share' })).toBeInTheDocument()
-  rerender(<BookingCard trip={aTrip({ status: 'draft' })} step={{ kind: 'none' }} onBook={vi.fn()} />)
+  rerender(<BookingCard trip={aTrip({ status: 'draft' })} step={{ kind: 'none' }} hasForm={false} />)
   expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument()
 })
 
@@ -68,14 +68,14 @@ test('shows the trip’s own refund terms with their dates', () => {
     { daysBefore: 60, percent: 80 },
     { daysBefore: 0, percent: 10 },
   ]
-  render(<BookingCard trip={aTrip({ refundTiers })} step={{ kind: 'none' }} onBook={vi.fn()} />, { wrapper })
+  render(<BookingCard trip={aTrip({ refundTiers })} step={{ kind: 'none' }} hasForm={false} />, { wrapper })
   expect(screen.getByText('Until Jan 8, 2027').nextSibling).toHaveTextContent('80%')
   expect(screen.getByText('Until Mar 8, 2027').nextSibling).toHaveTextContent('10%')
 })
 
 test('leaves out a refund step whose last day has passed, once the page knows the date', () => {
   setToday('2027-02-08')
-  const card = <BookingCard trip={aTrip()} step={{ kind: 'none' }} onBook={vi.fn()} />
+  const card = <BookingCard trip={aTrip()} step={{ kind: 'none' }} hasForm={false} />
   expect(renderToString(wrapper({ children: card }))).toContain('Feb 7, 2027')
   render(card, { wrapper })
   expect(screen.queryByText('Until Feb 7, 2027')).not.toBeInTheDocument()
@@ -88,7 +88,7 @@ test('with no step left, a recent payment is refunded only until a week before t
       key={key}
       trip={aTrip({ refundTiers: [{ daysBefore: 30, percent: 100 }] })}
       step={{ kind: 'none' }}
-      onBook={vi.fn()}
+      hasForm={false}
     />
   )
   setToday('2027-03-02')
@@ -106,14 +106,14 @@ test('with no step left, a recent payment is refunded only until a week before t
 test('a trip without refunds says so; a free or cancelled trip shows no terms', () => {
   setToday('2027-03-05')
   const { rerender } = render(
-    <BookingCard trip={aTrip({ refundTiers: [] })} step={{ kind: 'none' }} onBook={vi.fn()} />,
+    <BookingCard trip={aTrip({ refundTiers: [] })} step={{ kind: 'none' }} hasForm={false} />,
     {
       wrapper,
     },
   )
   expect(screen.getByText(/No refund if you cancel\./)).toBeInTheDocument()
   for (const trip of [aTrip({ price: '0.00' }), aTrip({ status: 'cancelled' })]) {
-    rerender(<BookingCard trip={trip} step={{ kind: 'none' }} onBook={vi.fn()} />)
+    rerender(<BookingCard trip={trip} step={{ kind: 'none' }} hasForm={false} />)
     expect(screen.queryByText(/refund/i)).not.toBeInTheDocument()
   }
 })
@@ -125,18 +125,18 @@ test.each<{ seats: Partial<Availability>; text: string }>([
   { seats: { cars: 3, freeCarSeats: 0, fuelFrom: null }, text: '3 cars, no free seats' },
 ])('says that there are $text, with a link to the seats', async ({ seats, text }) => {
   server.on(getAvailability, anAvailability(seats))
-  const { rerender } = render(<BookingCard trip={aTrip()} step={{ kind: 'sign-up' }} onBook={vi.fn()} />, {
+  const { rerender } = render(<BookingCard trip={aTrip()} step={{ kind: 'sign-up' }} hasForm={false} />, {
     wrapper,
   })
   expect(await screen.findByRole('link', { name: text })).toHaveAttribute('href', '#cars')
-  rerender(<BookingCard trip={aTrip()} step={{ kind: 'choose' }} onBook={vi.fn()} />)
+  rerender(<BookingCard trip={aTrip()} step={{ kind: 'choose' }} hasForm={false} />)
   expect(screen.getByRole('link', { name: text })).toHaveAttribute('href', '/trip/7?tab=booking#places')
 })
 
 test('says how many spots are on hold', async () => {
   server.on(getAvailability, anAvailability({ held: 2 }))
   render(
-    <BookingCard trip={aTrip({ currentParticipants: 6 })} step={{ kind: 'sign-up' }} onBook={vi.fn()} />,
+    <BookingCard trip={aTrip({ currentParticipants: 6 })} step={{ kind: 'sign-up' }} hasForm={false} />,
     { wrapper },
   )
   expect(await screen.findByText(/spots taken, 2 on hold/)).toBeInTheDocument()
@@ -144,14 +144,14 @@ test('says how many spots are on hold', async () => {
 
 test('says that there are no cars yet, but nothing about seats once booking is closed', async () => {
   server.on(getAvailability, anAvailability({ cars: 0 }))
-  const { unmount } = render(<BookingCard trip={aTrip()} step={{ kind: 'sign-up' }} onBook={vi.fn()} />, {
+  const { unmount } = render(<BookingCard trip={aTrip()} step={{ kind: 'sign-up' }} hasForm={false} />, {
     wrapper,
   })
   expect(await screen.findByText('No cars yet')).toBeInTheDocument()
   unmount()
   queryClient.clear()
   server.on(getAvailability, anAvailability({ isOpen: false }))
-  render(<BookingCard trip={aTrip()} step={{ kind: 'sign-up' }} onBook={vi.fn()} />, { wrapper })
+  render(<BookingCard trip={aTrip()} step={{ kind: 'sign-up' }} hasForm={false} />, { wrapper })
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(screen.queryByText('Seats')).not.toBeInTheDocument()
 })

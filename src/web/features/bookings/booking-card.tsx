@@ -8,6 +8,8 @@ import { datedSteps, DEFAULT_REFUND_TIERS, describeJustPaid } from '#contract/re
 import { isTripOver, type Trip } from '#contract/trips.ts'
 import { today } from '../../format/moments.ts'
 import { useIsHydrated } from '../../hooks/use-is-hydrated.ts'
+import { cx } from '../../ui/cx.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageContainer } from '../../ui/page-container.tsx'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { Capacity } from '../trips/capacity.tsx'
@@ -17,51 +19,65 @@ import { ShareButton } from '../trips/share-button.tsx'
 import { SeatPlansLink } from '../trips/seat-plans-link.tsx'
 import { TripStateTag } from '../trips/trip-tags.tsx'
 import { describeFreeSeats } from './booking-words.ts'
-import { type NextStep, NextStepLink } from './next-step-link.tsx'
+import { BookingCardSkeleton } from './booking-card-skeleton.tsx'
+import { BookButton, isBookable, type NextStep, NextStepLink } from './next-step-link.tsx'
 import { useAvailability } from './use-bookings.ts'
 
-type BookingStepProps = {
+const BookingCardForm = lazyPart(() => import('./booking-card-form.tsx'), {
+  fallback: <BookingCardSkeleton />,
+})
+
+type BookingCardProps = {
   trip: Trip
   step: NextStep
-  /** Opens the booking sheet. */
-  onBook: () => void
+  /** Whether one books here: on wide screens, where there is no bar that opens the booking sheet. */
+  hasForm: boolean
 }
 
-/** Price, dates, places and the next step; always visible on wide screens. */
-export function BookingCard({ trip, step, onBook }: BookingStepProps) {
+/** Price, dates, places and the next step, or the form to book; always visible on wide screens. */
+export function BookingCard({ trip, step, hasForm }: BookingCardProps) {
   const isVisitor = step.kind === 'sign-up'
   const availability = useAvailability(trip.id).data
   return (
-    <div className="rounded-card border border-line bg-surface p-5 sm:p-6">
+    <div
+      className={cx(
+        'rounded-card border border-line bg-surface p-5',
+        // A low window has no room for all of it.
+        hasForm ? 'max-h-[calc(100dvh-var(--header,72px)-2rem)] overflow-y-auto print:max-h-none' : 'sm:p-6',
+      )}
+    >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Price amount={trip.price} className="text-xl" />
         {trip.status !== 'upcoming' && <TripStateTag trip={trip} />}
       </div>
-      <dl className="mt-5 divide-y divide-line border-y border-line">
-        <div className="flex flex-wrap justify-between gap-x-4 py-3">
-          <dt className="text-muted">Dates</dt>
-          <dd className="font-semibold">{formatDays(trip.startDate, trip.endDate)}</dd>
-        </div>
-        <div className="py-3">
-          <dt className="mb-2 text-muted">Spots</dt>
+      <dl className={hasForm ? 'mt-3 space-y-2' : 'mt-5 divide-y divide-line border-y border-line *:py-3'}>
+        {/* Beside the form there is only room for what the page's facts do not say. */}
+        {!hasForm && (
+          <div className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-muted">Dates</dt>
+            <dd className="font-semibold">{formatDays(trip.startDate, trip.endDate)}</dd>
+          </div>
+        )}
+        <div>
+          <dt className={hasForm ? 'sr-only' : 'mb-2 text-muted'}>Spots</dt>
           <dd>
             <Capacity trip={trip} onHold={availability?.held} />
           </dd>
         </div>
         {availability?.isOpen && (
-          <SeatsFact tripId={trip.id} isVisitor={isVisitor} availability={availability} />
+          <div className="flex flex-wrap justify-between gap-x-4">
+            <dt className={hasForm ? 'sr-only' : 'text-muted'}>Seats</dt>
+            <dd className={hasForm ? 'text-sm' : 'font-semibold'}>
+              <SeatsFact tripId={trip.id} isVisitor={isVisitor} availability={availability} />
+            </dd>
+          </div>
         )}
       </dl>
-      <RefundLine trip={trip} />
+      {!hasForm && <RefundLine trip={trip} isCompact={false} />}
       {isVisitor && <Invitation trip={trip} />}
-      {/* On phones the bottom bar has this button. */}
-      <NextStepLink
-        tripId={trip.id}
-        step={step}
-        onBook={onBook}
-        className="mt-5 min-h-13 w-full max-lg:hidden print:hidden"
-      />
+      <Step trip={trip} step={step} hasForm={hasForm} />
       {isVisitor && <LoginLink />}
+      {hasForm && <RefundLine trip={trip} isCompact />}
       <div className="mt-1 flex flex-wrap gap-x-2 *:grow">
         {!isTripOver(trip) && (
           <AddToCalendar trip={trip} canSubscribe={!isVisitor} variant="quiet" align="left" />
@@ -72,23 +88,25 @@ export function BookingCard({ trip, step, onBook }: BookingStepProps) {
   )
 }
 
+/** The next step; on phones the bottom bar has it. The form passes its focus on to the box when a link replaces it. */
+function Step({ trip, step, hasForm }: BookingCardProps) {
+  return (
+    <div tabIndex={-1} className="mt-5 outline-none empty:hidden max-lg:hidden print:hidden">
+      {hasForm && <BookingCardForm trip={trip} />}
+      {!isBookable(step) && <NextStepLink tripId={trip.id} step={step} className="min-h-13 w-full" />}
+    </div>
+  )
+}
+
 type SeatsFactProps = { tripId: number; isVisitor: boolean; availability: Availability }
 
 /** How many seats are free, which the server already writes, with a link to the seat plans. */
 function SeatsFact({ tripId, isVisitor, availability }: SeatsFactProps) {
+  if (availability.cars === 0) return 'No cars yet'
   return (
-    <div className="flex flex-wrap justify-between gap-x-4 py-3">
-      <dt className="text-muted">Seats</dt>
-      <dd className="font-semibold">
-        {availability.cars === 0 ? (
-          'No cars yet'
-        ) : (
-          <SeatPlansLink tripId={tripId} isVisitor={isVisitor}>
-            {describeFreeSeats(availability)}
-          </SeatPlansLink>
-        )}
-      </dd>
-    </div>
+    <SeatPlansLink tripId={tripId} isVisitor={isVisitor}>
+      {describeFreeSeats(availability)}
+    </SeatPlansLink>
   )
 }
 
@@ -127,7 +145,7 @@ function describeInvitation(trip: Trip): string {
  * How much a cancellation refunds, and until when. The server caches the page and does not know today's date,
  * so past steps are only hidden after hydration.
  */
-function RefundLine({ trip }: { trip: Trip }) {
+function RefundLine({ trip, isCompact }: { trip: Trip; isCompact: boolean }) {
   const day = useIsHydrated() ? today() : null
   if (trip.status !== 'upcoming' || isZero(trip.price)) return null
   const steps = datedSteps({
@@ -143,7 +161,7 @@ function RefundLine({ trip }: { trip: Trip }) {
           Cancellation Policy
         </Link>
       </p>
-      <dl className="mt-2 space-y-0.5 empty:hidden">
+      <dl className={cx('empty:hidden', isCompact ? 'mt-1 text-xs leading-normal' : 'mt-2 space-y-0.5')}>
         {steps.map(({ until, percent }) => (
           <div key={percent} className="flex justify-between gap-4">
             <dt>{until === null ? 'After that' : `Until ${formatDay(until)}`}</dt>
@@ -161,19 +179,29 @@ function describeNoSteps(startDate: string, day: string | null): string {
   return justPaid === '' ? 'No refund if you cancel.' : `${justPaid} No refund after that.`
 }
 
+type BookingBarProps = {
+  trip: Trip
+  step: NextStep
+  /** Opens the booking sheet. */
+  onBook: () => void
+}
+
 /**
  * On phones: the price and the next step at the bottom of the screen; it ends above the footer. The bar of the Booking
  * tab covers it, except while it has the focus.
  */
-export function BookingBar({ trip, step, onBook }: BookingStepProps) {
+export function BookingBar({ trip, step, onBook }: BookingBarProps) {
   return (
     <div className="bottom-bar bottom-bar-narrow sticky bottom-[var(--tabs,0px)] z-10 focus-within:z-30 border-y border-line bg-surface lg:hidden print:hidden">
       <PageContainer className="flex items-center justify-between gap-4 py-3">
         <Price amount={trip.price} className="min-w-0 [&>span]:block" />
-        {step.kind === 'none' ? (
-          canBeShared(trip) && <ShareButton title={trip.title} path={tripPath(trip.id)} />
+        {step.kind === 'none' && canBeShared(trip) && (
+          <ShareButton title={trip.title} path={tripPath(trip.id)} />
+        )}
+        {isBookable(step) ? (
+          <BookButton step={step} onBook={onBook} />
         ) : (
-          <NextStepLink tripId={trip.id} step={step} onBook={onBook} />
+          <NextStepLink tripId={trip.id} step={step} />
         )}
       </PageContainer>
     </div>

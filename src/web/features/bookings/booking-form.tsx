@@ -1,16 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import type { MyBooking, PlaceRequest } from '#contract/bookings.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { CarPicker } from '../cars/car-picker.tsx'
-import { BookingProblem } from './booking-problem.tsx'
-import { describeLoss } from './booking-words.ts'
+import { CardSaysLosses } from './card-says-losses.ts'
+import { ChoiceAlert } from './choice-alert.tsx'
+import type { PriceLabel } from './cost.tsx'
 import { PartyFields } from './party-fields.tsx'
-import { type PriceLabel, SummaryBar } from './summary-bar.tsx'
+import { SeatChoice } from './seat-choice.tsx'
+import { SummaryBar } from './summary-bar.tsx'
 import { TransportChoice } from './transport-choice.tsx'
-import { type BookingDraft, useBookingDraft, useStoredChoice } from './use-booking-draft.ts'
+import { useBookingForm } from './use-booking-form.ts'
 import { useSeatFromAddress } from './use-seat-from-address.ts'
-import { useSubmitBooking } from './use-submit-booking.ts'
-import { type TripSeats, useTripSeats } from './use-trip-seats.ts'
 
 type BookingFormProps = {
   tripId: number
@@ -58,28 +56,13 @@ export function BookingForm({
   renderNote,
   renderTooMany,
 }: BookingFormProps) {
-  const seats = useTripSeats(tripId)
-  const [storedChoice, storeChoice] = useStoredChoice({ tripId, booking, addedTo })
-  useSeatFromAddress({
-    choice: storedChoice,
-    storeChoice,
-    isNew: booking === undefined && addedTo === undefined,
-  })
-  const { submit, isPending, error, clearError } = useSubmitBooking(onSubmit)
-  const draft = useBookingDraft({
-    booking,
-    isAdded: addedTo !== undefined || (booking !== undefined && booking.addedTo !== null),
-    storedChoice,
-    storeChoice: (choice) => {
-      // The error was about the previous choice.
-      clearError()
-      storeChoice(choice)
-    },
-    seats,
-    isSending: isPending,
-  })
+  useSeatFromAddress(tripId, { isNew: booking === undefined && addedTo === undefined })
+  const { draft, seats, isPending, error, submit } = useBookingForm({ tripId, booking, addedTo, onSubmit })
+  const saysLosses = !use(CardSaysLosses)
   const doesPartyFit = draft.partySize <= maxPartyNow
-  const alert = <ChoiceAlert draft={draft} seats={seats} error={error} />
+  const alert = (
+    <ChoiceAlert draft={draft} seats={seats} error={error} saysLosses={saysLosses} className="mb-4" />
+  )
   const party = (
     <PartyFields
       draft={draft}
@@ -119,7 +102,7 @@ export function BookingForm({
         action={action({ partySize: draft.partySize, seatCount: draft.seatIds.length })}
         pendingAction={pendingAction}
         isPending={isPending}
-        onSubmit={() => void submit(draft.request, { onSuccess: () => storeChoice(null) })}
+        onSubmit={submit}
         secondaryAction={secondaryAction}
         problem={
           <>
@@ -129,38 +112,5 @@ export function BookingForm({
         }
       />
     </>
-  )
-}
-
-type ChoiceAlertProps = { draft: BookingDraft; seats: TripSeats | undefined; error: Error | null }
-
-/** Seats that others took meanwhile, or else why the last attempt failed. */
-function ChoiceAlert({ draft, seats, error }: ChoiceAlertProps) {
-  if (draft.lostLabels.length === 0) return <BookingProblem error={error} className="mb-4" />
-  return (
-    <Notice tone="berry" role="alert" className="mb-4">
-      {describeLoss(draft.lostLabels, seats?.freeCount ?? 0)}
-    </Notice>
-  )
-}
-
-type SeatChoiceProps = { tripId: number; draft: BookingDraft; heldText: string | null; isReadOnly: boolean }
-
-/** The seats of all cars. Drivers choose for their guests. */
-function SeatChoice({ tripId, draft, heldText, isReadOnly }: SeatChoiceProps) {
-  return (
-    <div className="min-w-0">
-      {draft.transport === 'driving' && (
-        <p className="mb-5 font-semibold">
-          {draft.maxSeats === 1 ? 'A seat for your guest' : 'Seats for your guests'}
-        </p>
-      )}
-      <CarPicker
-        tripId={tripId}
-        chosen={draft.seatIds}
-        heldText={heldText}
-        mode={isReadOnly ? { kind: 'look' } : { kind: 'choose', onPress: ({ id }) => draft.toggleSeat(id) }}
-      />
-    </div>
   )
 }

@@ -23,25 +23,29 @@ export type NextStep =
   /** Nothing to do, or not loaded yet. */
   | { kind: 'none' }
 
-type NextStepLinkProps = {
-  tripId: number
-  step: NextStep
-  /** Opens the booking sheet. */
-  onBook: () => void
-  className?: string
+/** The viewer can book a spot now. */
+type BookableStep = Extract<NextStep, { kind: 'choose' | 'take' }>
+type OtherStep = Exclude<NextStep, BookableStep>
+
+export function isBookable(step: NextStep): step is BookableStep {
+  return step.kind === 'choose' || step.kind === 'take'
 }
 
-/** A link to the next step, or a button that opens it; the primary action of the view if it is urgent. */
-export function NextStepLink({ tripId, step, onBook, className }: NextStepLinkProps) {
+/** Opens the booking sheet. */
+export function BookButton({ step, onBook }: { step: BookableStep; onBook: () => void }) {
+  return (
+    <Button variant="primary" aria-haspopup="dialog" onClick={onBook}>
+      {step.kind === 'choose' ? 'Choose a seat' : 'Book a spot'}
+    </Button>
+  )
+}
+
+type NextStepLinkProps = { tripId: number; step: OtherStep; className?: string }
+
+/** A link to the next step, if that is not to book; the primary action of the view if it is urgent. */
+export function NextStepLink({ tripId, step, className }: NextStepLinkProps) {
   if (step.kind === 'none') return null
   if (step.kind === 'held') return <HeldLink tripId={tripId} step={step} className={className} />
-  if (isBookable(step)) {
-    return (
-      <Button variant="primary" aria-haspopup="dialog" className={className} onClick={onBook}>
-        {labelOf(step)}
-      </Button>
-    )
-  }
   const isUrgent = !['going', 'waiting', 'processing'].includes(step.kind)
   return (
     <ButtonLink
@@ -52,11 +56,6 @@ export function NextStepLink({ tripId, step, onBook, className }: NextStepLinkPr
       {labelOf(step)}
     </ButtonLink>
   )
-}
-
-/** Whether the viewer can book a spot now. */
-export function isBookable({ kind }: NextStep): boolean {
-  return kind === 'choose' || kind === 'take'
 }
 
 type HeldLinkProps = {
@@ -82,14 +81,10 @@ function HeldLink({ tripId, step: { secondsLeft, receivedAtMs, dueCents }, class
   )
 }
 
-function labelOf(step: Exclude<NextStep, { kind: 'held' | 'none' }>): string {
+function labelOf(step: Exclude<OtherStep, { kind: 'held' | 'none' }>): string {
   switch (step.kind) {
     case 'sign-up':
       return 'Sign Up Now'
-    case 'choose':
-      return 'Choose a seat'
-    case 'take':
-      return 'Book a spot'
     case 'accept':
       return 'Accept your spot'
     case 'processing':

@@ -1,11 +1,6 @@
-import { useLocation } from 'wouter'
-import { type Availability, dueCents, type PlaceRequest } from '#contract/bookings.ts'
-import { isZero } from '#contract/money.ts'
-import { checkoutPath } from '#contract/pages.ts'
+import type { Availability } from '#contract/bookings.ts'
 import { ADVENTURES_PATH } from '#contract/paths.ts'
 import type { Trip } from '#contract/trips.ts'
-import { isFailure } from '../../api/client.ts'
-import { useSite } from '../../api/site.ts'
 import { countPeople } from '../../format/count-people.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { JoinPanel } from '../waitlist/waitlist-panel.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { useHoldPlaces } from './use-booking-changes.ts'
+import { useTakePlace } from './use-take-place.ts'
 
 type TakePlaceProps = {
   trip: Trip
@@ -24,19 +20,11 @@ type TakePlaceProps = {
 
 /** Books a new place: people choose first, and nothing is held before they submit. */
 export function TakePlace({ trip, availability, isWaiting, onAlreadyBooked }: TakePlaceProps) {
-  const holding = useHoldPlaces(trip.id)
   const { isOpen, maxPartyNow } = availability
-  const isFree = isZero(trip.price)
-  const canPay = useSite().payments !== null && !isFree
-  const [, navigate] = useLocation()
-
-  async function take(request: PlaceRequest) {
-    const booking = await holding.mutateAsync(request).catch((error: Error) => {
-      if (isFailure(error, 'ALREADY_BOOKED')) onAlreadyBooked()
-      throw error
-    })
-    if (canPay) navigate(checkoutPath(trip.id, dueCents(booking)))
-  }
+  const { take, actionFor, pendingAction, priceLabel } = useTakePlace(trip, {
+    hold: useHoldPlaces(trip.id).mutateAsync,
+    onAlreadyBooked,
+  })
 
   if (!isOpen) {
     return isWaiting ? null : (
@@ -60,15 +48,10 @@ export function TakePlace({ trip, availability, isWaiting, onAlreadyBooked }: Ta
       <BookingForm
         tripId={trip.id}
         unitPrice={trip.price}
-        priceLabel={canPay ? 'Due now' : 'Price'}
+        priceLabel={priceLabel}
         maxPartyNow={maxPartyNow}
-        action={({ partySize, seatCount }) => {
-          if (isFree) return 'Book for free'
-          const hold =
-            seatCount > 0 ? `Hold ${plural('seat', seatCount)}` : `Hold ${plural('spot', partySize)}`
-          return canPay ? `${hold} and pay` : hold
-        }}
-        pendingAction={isFree ? 'Booking…' : 'Holding…'}
+        action={actionFor}
+        pendingAction={pendingAction}
         onSubmit={take}
         renderTooMany={(partySize) =>
           isWaiting ? (
@@ -80,10 +63,6 @@ export function TakePlace({ trip, availability, isWaiting, onAlreadyBooked }: Ta
       />
     </section>
   )
-}
-
-function plural(noun: string, count: number): string {
-  return count === 1 ? noun : `${noun}s`
 }
 
 function describeClosed({ status }: Trip): string {

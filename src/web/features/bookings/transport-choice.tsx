@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { Transport } from '#contract/bookings.ts'
 import { TABS_SECTION, tripTabPath } from '#contract/pages.ts'
 import { ListChoice } from '../../ui/choice.tsx'
+import { ALL_SEATS_TAKEN, TRANSPORT_LABELS } from './transport-words.ts'
 import type { BookingDraft } from './use-booking-draft.ts'
 import type { TripSeats } from './use-trip-seats.ts'
 
@@ -17,10 +18,10 @@ export function TransportChoice({ tripId, draft, seats }: TransportChoiceProps) 
       value={draft.transport}
       onChange={draft.setTransport}
       options={[
-        { value: 'car', label: 'A seat in a car', hint: seatsHint(seats) },
+        { value: 'car', label: TRANSPORT_LABELS.car, hint: seatsHint(seats) },
         {
           value: 'own',
-          label: 'Own transport',
+          label: TRANSPORT_LABELS.own,
           hint: draft.isAdded ? 'They’ll make their own way there.' : 'You’ll make your own way there.',
         },
         ...(draft.isAdded
@@ -28,14 +29,14 @@ export function TransportChoice({ tripId, draft, seats }: TransportChoiceProps) 
           : [
               {
                 value: 'driving' as const,
-                label: 'Driving my own car',
+                label: TRANSPORT_LABELS.driving,
                 hint: canDrive ? 'You’ll take passengers along.' : <VolunteerFirst tripId={tripId} />,
                 isDisabled: !canDrive,
               },
             ]),
         {
           value: 'later',
-          label: 'Decide later',
+          label: TRANSPORT_LABELS.later,
           hint: `${draft.isAdded ? 'Their spots are' : 'Your spot is'} safe. Choose a seat later, while there are free ones.`,
         },
       ]}
@@ -62,7 +63,7 @@ function VolunteerFirst({ tripId }: { tripId: number }) {
 function seatsHint(seats: TripSeats | undefined): string {
   if (!seats) return 'Choose one on the map.'
   if (!seats.hasCars) return 'No cars yet. Choose a seat once someone offers a car.'
-  if (seats.freeCount === 0) return 'All seats are taken right now.'
+  if (seats.freeCount === 0) return ALL_SEATS_TAKEN
   return seats.freeCount === 1
     ? '1 seat is free. Choose it on the map.'
     : `${seats.freeCount} seats are free. Choose on the map.`

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import {
   acceptOffer,
@@ -15,15 +15,23 @@ import { listWaitlist } from '#contract/waitlist.ts'
 import { call } from '../../api/client.ts'
 import { pathOf } from '../../api/query.ts'
 
+const holdKey = (tripId: number) => ['hold-places', tripId]
+
 /**
  * Holds places. For all mutations of this file: nothing is shown before the server agrees. A mutation stays
  * pending until the changed data is refetched, also after a refusal, which means that the page was outdated.
  */
 export function useHoldPlaces(tripId: number) {
   return useMutation({
+    mutationKey: holdKey(tripId),
     mutationFn: (body: PlaceRequest) => call(holdPlaces, { params: { tripId }, body }),
     onSettled: useRefreshPlaces(tripId),
   })
+}
+
+/** Whether any form of this trip is holding places now. */
+export function useIsHolding(tripId: number): boolean {
+  return useIsMutating({ mutationKey: holdKey(tripId) }) > 0
 }
 
 type BookingRef = { id: number; tripId: number }

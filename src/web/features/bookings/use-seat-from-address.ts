@@ -2,18 +2,15 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { SEAT_PARAM } from '#contract/pages.ts'
 import { isPathId } from '#contract/text.ts'
-import type { BookingChoice } from './use-booking-draft.ts'
+import { useStoredChoice } from './use-booking-draft.ts'
 
-type SeatFromAddressOptions = {
-  choice: Partial<BookingChoice> | null
-  storeChoice: (choice: Partial<BookingChoice>) => void
-  /** Whether the choice is about a new place, not about a booking that is changed. */
-  isNew: boolean
-}
-
-/** Chooses the seat in the address once, so that a later choice survives a reload, too. */
-export function useSeatFromAddress({ choice, storeChoice, isNew }: SeatFromAddressOptions): void {
+/**
+ * Chooses the seat in the address once, so that a later choice survives a reload, too. `isNew` is false if a booking
+ * is changed, which begins with its own seats.
+ */
+export function useSeatFromAddress(tripId: number, { isNew }: { isNew: boolean }): void {
   const { seatId, dropSeat } = useSeatInAddress()
+  const [choice, storeChoice] = useStoredChoice({ tripId })
   const chooseIt = useEffectEvent(() => {
     if (!isNew || seatId === null) return
     storeChoice({ ...choice, transport: 'car', seatIds: [seatId] })

@@ -5,7 +5,7 @@ import { checkoutPath } from '#contract/pages.ts'
 import type { Trip } from '#contract/trips.ts'
 import { isFailure } from '../../api/client.ts'
 import { useSite } from '../../api/site.ts'
-import type { PriceLabel } from './summary-bar.tsx'
+import type { PriceLabel } from './cost.tsx'
 
 type TakePlaceOptions = {
   hold: (request: PlaceRequest) => Promise<Booking>
@@ -13,12 +13,11 @@ type TakePlaceOptions = {
   onAlreadyBooked: () => void
 }
 
-/** Holds spots and goes to the checkout, if they can be paid for; with the labels of the button that does it. */
+/** Holds places and leads to the checkout, and the words for it. A free trip is booked at once. */
 export function useTakePlace(trip: Trip, { hold, onAlreadyBooked }: TakePlaceOptions) {
   const isFree = isZero(trip.price)
   const canPay = useSite().payments !== null && !isFree
   const [, navigate] = useLocation()
-  const priceLabel: PriceLabel = canPay ? 'Due now' : 'Price'
 
   async function take(request: PlaceRequest) {
     const booking = await hold(request).catch((error: Error) => {
@@ -28,12 +27,14 @@ export function useTakePlace(trip: Trip, { hold, onAlreadyBooked }: TakePlaceOpt
     if (canPay) navigate(checkoutPath(trip.id, dueCents(booking)))
   }
 
+  /** The label of the submit button. */
   function actionFor({ partySize, seatCount }: { partySize: number; seatCount: number }): string {
     if (isFree) return 'Book for free'
     const whatIsHeld = seatCount > 0 ? plural('seat', seatCount) : plural('spot', partySize)
     return canPay ? `Hold ${whatIsHeld} and pay` : `Hold ${whatIsHeld}`
   }
 
+  const priceLabel: PriceLabel = canPay ? 'Due now' : 'Price'
   return { take, actionFor, pendingAction: isFree ? 'Booking…' : 'Holding…', priceLabel }
 }
 

@@ -1,22 +1,33 @@
 import { useEffect, useRef, useState } from 'react'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { LeaveWaitlistDialog } from './leave-waitlist-dialog.tsx'
 import { WaitlistForm } from './waitlist-form.tsx'
 import { describePassedOver, describePosition, describeTerms } from './waitlist-words.ts'
 
+type JoinPanelProps = {
+  tripId: number
+  partySize: number
+  /** Without a frame, because it is inside of one. */
+  isFrameless?: boolean
+}
+
 /** Joins the waitlist of a trip, if the party does not fit. */
-export function JoinPanel({ tripId, partySize }: { tripId: number; partySize: number }) {
+export function JoinPanel({ tripId, partySize, isFrameless = false }: JoinPanelProps) {
   return (
     <section
       aria-label="Waitlist"
-      className="rounded-card border border-t-4 border-line border-t-amber bg-surface p-5 sm:p-7"
+      className={cx(
+        'border-t-amber',
+        isFrameless ? 'border-t-2 pt-3' : 'rounded-card border border-t-4 border-line bg-surface p-5 sm:p-7',
+      )}
     >
-      <h3 className="text-2xl">
+      <h3 className={isFrameless ? 'text-xl' : 'text-2xl'}>
         {partySize === 1 ? 'This trip is full' : `No room for ${partySize} right now`}
       </h3>
-      <p className="mt-3 mb-6 max-w-[60ch]">
+      <p className={cx('max-w-[60ch]', isFrameless ? 'mt-2 mb-4 text-sm' : 'mt-3 mb-6')}>
         Join the waitlist. When spots open up, we offer them to the first party that fits. You won’t be
         charged unless you accept and pay.
       </p>
