@@ -1,7 +1,5 @@
-import { type ReactNode, useId } from 'react'
-import { useCloseOnNavigation } from '../../hooks/use-close-on-navigation.ts'
-import { CloseButton } from '../../ui/close-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import type { ReactNode } from 'react'
+import { Sheet } from '../../ui/sheet.tsx'
 import { SeatChoice } from './seat-choice.tsx'
 import type { BookingDraft } from './use-booking-draft.ts'
 
@@ -16,20 +14,10 @@ type SeatSheetProps = {
 
 /** The seat plans alone: everything else is chosen in the booking card, which opens this. */
 export function SeatSheet({ tripId, draft, isReadOnly, onClose, children }: SeatSheetProps) {
-  const heading = useId()
-  useCloseOnNavigation(onClose)
   return (
-    <Dialog isOpen isSheet onClose={onClose} labelledBy={heading}>
-      <div className="flex flex-col gap-6 px-4 pt-4 [--tabs:0px] sm:px-6 lg:pb-6">
-        <div className="-mb-2 flex items-center justify-between gap-4">
-          <h2 id={heading} className="text-2xl">
-            {draft.maxSeats === 1 ? 'Choose a seat' : 'Choose seats'}
-          </h2>
-          <CloseButton onClose={onClose} />
-        </div>
-        <SeatChoice tripId={tripId} draft={draft} heldText={null} isReadOnly={isReadOnly} />
-        {children}
-      </div>
-    </Dialog>
+    <Sheet title={draft.maxSeats === 1 ? 'Choose a seat' : 'Choose seats'} onClose={onClose}>
+      <SeatChoice tripId={tripId} draft={draft} heldText={null} isReadOnly={isReadOnly} />
+      {children}
+    </Sheet>
   )
 }
