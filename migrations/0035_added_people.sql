@@ -1,6 +1,69 @@
 -- Functions may use others, and tables, that come after them.
 SET LOCAL check_function_bodies = off;
 --> statement-breakpoint
+-- Checks one party when a change of it is committed: its added people are on the trip only with their booker, and there are
+-- four people at most. What processes of this release do keeps that by itself; those of the previous one know nothing of
+-- added people, and get an error.
+CREATE OR REPLACE FUNCTION public.check_party() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  first_booking integer := coalesce(NEW.added_to, NEW.id);
+  added integer;
+BEGIN
+  SELECT sum(b.party_size) INTO added FROM public.bookings b
+  WHERE b.added_to = first_booking AND b.status IN ('held', 'confirmed');
+  IF added IS NOT NULL AND NOT EXISTS (SELECT FROM public.bookings b
+    WHERE b.id = first_booking AND b.status = 'confirmed' AND b.party_size + added <= 4)
+  THEN
+    RAISE EXCEPTION 'Booking % has added people without it, or more than four people', first_booking
+      USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+-- Until when somebody cannot hold places on a trip, or null. The pause begins when they give up, or let lapse, a second
+-- hold of it within a day. Not counted are holds that came from an offer, that changed under their holder, or whose
+-- payment is being processed or has come in; nor anything before a confirmed booking. A payment that was only begun
+-- excuses one hold a day: it costs nothing to begin one. Three a day are excused whose payment the provider tried and
+-- declined: whoever's card is declined wants to pay. Not all of them: a card that is always declined costs nothing either.
+-- Asked by make_hold() and join-waitlist.ts.
+CREATE OR REPLACE FUNCTION public.hold_paused_until(person text, wanted_trip integer, pause interval, moment timestamptz)
+RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  -- Most people have ended nothing on this trip, and every hold waits for this.
+  IF NOT EXISTS (SELECT FROM public.bookings b
+    WHERE b.user_id = person AND b.trip_id = wanted_trip AND b.status IN ('cancelled', 'expired'))
+  THEN
+    RETURN NULL;
+  END IF;
+  RETURN (WITH ended AS (
+    SELECT b.id, CASE b.ended_by WHEN 'time' THEN b.expires_at ELSE b.ended_at END AS given_up_at,
+      b.held_at IS NOT NULL AND b.confirmed_at IS NULL AND b.offered_until IS NULL AND NOT b.is_release_excused
+        AND b.ended_by IN ('traveller', 'time') AS counts
+    FROM public.bookings b
+    WHERE b.user_id = person AND b.trip_id = wanted_trip AND b.status IN ('cancelled', 'expired')
+      AND b.ended_at > moment - pause - interval '1 day'
+  ), given_up AS (
+    SELECT given_up_at,
+      (SELECT CASE WHEN bool_or(p.failure IS NOT NULL) THEN 'declined' WHEN count(*) > 0 THEN 'begun' ELSE 'none' END
+        FROM public.payments p WHERE p.booking_id = ended.id) AS payment
+    FROM ended
+    WHERE counts AND given_up_at > (SELECT coalesce(max(b.confirmed_at), '-infinity') FROM public.bookings b
+        WHERE b.user_id = person AND b.trip_id = wanted_trip)
+      AND NOT EXISTS (SELECT FROM public.payments p
+        WHERE p.booking_id = ended.id AND (p.status = 'processing' OR p.paid_at IS NOT NULL))
+  ), latest AS (
+    SELECT max(given_up_at) AS given_up_at FROM given_up
+  )
+  SELECT latest.given_up_at + pause FROM latest
+  WHERE latest.given_up_at + pause > moment AND (
+    SELECT count(*) FILTER (WHERE payment = 'none')
+      + greatest(count(*) FILTER (WHERE payment = 'begun') - 1, 0)
+      + greatest(count(*) FILTER (WHERE payment = 'declined') - 3, 0)
+    FROM given_up WHERE given_up.given_up_at > latest.given_up_at - interval '1 day') >= 2);
+END
+$$;
+--> statement-breakpoint
 -- For processes of the previous release; drop it in the next one.
 CREATE OR REPLACE FUNCTION public.hold_places(
   wanted_trip integer, person text, people integer, guest_names text[], way text, wanted_seats integer[],
@@ -179,6 +242,13 @@ CREATE UNIQUE INDEX "bookings_one_live_per_person_and_trip" ON "bookings" USING 
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_added" CHECK ("bookings"."added_to" is null or "bookings"."transport" <> 'driving');
 --> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_guests_fit" CHECK (cardinality("bookings"."guests") < "bookings"."party_size" + ("bookings"."added_to" is not null)::int);
+--> statement-breakpoint
+-- A party is looked at when its change is committed, because its bookings are changed one after the other.
+-- drops: a constraint trigger cannot be replaced, and is made again at once
+DROP TRIGGER IF EXISTS bookings_of_parties ON public.bookings;
+CREATE CONSTRAINT TRIGGER bookings_of_parties AFTER INSERT OR UPDATE OF status, party_size ON public.bookings
+DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+WHEN (NEW.added_to IS NOT NULL OR NEW.status = 'cancelled') EXECUTE FUNCTION public.check_party();
 --> statement-breakpoint
 -- drops: nobody calls it since the release before the last
 DROP FUNCTION public.hold_places_once(text, text, text, interval, integer, text, integer, text[], text, integer[], jsonb, interval, text, boolean, boolean, integer, interval);

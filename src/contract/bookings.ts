@@ -152,7 +152,7 @@ export const addPeople = endpoint({
   path: '/api/bookings/:id/added-people',
   idempotencyKey: true,
   summary:
-    'Holds spots for people you add to your confirmed booking, at today’s price; confirms them if there is nothing to pay. Repeating it returns the same booking (200)',
+    'Holds spots for people you add to your confirmed booking, at today’s price. Repeating it returns the same hold (200). If there is nothing to pay, it confirms them, and repeating it adds more people, unless the key is the same',
   params: bookingParams,
   body: z.prefault(PlaceRequest, {}),
   response: { 201: Booking, 200: Booking },

@@ -7,6 +7,7 @@ import { withBackground, type Person } from '#testing/start-app.ts'
 import { startPaymentSite, type PayingTrip } from '#testing/start-payment-site.ts'
 import { findNotifications } from '#testing/test-notifications.ts'
 import { findOwnTrips } from '../calendar/find-own-trips.ts'
+import { reconcilePayments } from '../checkout/reconcile-payments.ts'
 import { composeReminders } from '../notifications/compose-reminders.ts'
 import { findPartySizes } from './people-on-trip.ts'
 import { sweepLapsedBookings } from './sweep-lapsed-bookings.ts'
@@ -33,6 +34,11 @@ async function addAndPay(trip: PayingTrip, { own, me, body = {}, cents }: AddAnd
   const { body: added } = await trip.add(own, me, body)
   expect(await trip.buy(me, cents)).toBe(added.id)
   return added.id
+}
+
+/** What messages of this kind say. */
+async function textsFor({ site }: PayingTrip, person: Person, kind: string): Promise<string[]> {
+  return (await findNotifications(site, person)).filter((each) => each.kind === kind).map(({ text }) => text)
 }
 
 type AddAndPayInput = {
@@ -217,6 +223,72 @@ test('the waitlist comes first: nobody adds people while a waiting party fits', 
   expect(await trip.contradictions()).toEqual([])
 })
 
+test('what somebody gave up before people were last confirmed does not pause adding others', async () => {
+  await using trip = await startPaymentSite()
+  const me = await trip.site.person()
+  await trip.cancel((await trip.hold(me)).body.id, me)
+  const own = await trip.buy(me, PRICE_CENTS)
+  await trip.cancel((await trip.add(own, me)).body.id, me)
+  await addAndPay(trip, { own, me, cents: PRICE_CENTS })
+  await trip.cancel((await trip.add(own, me)).body.id, me)
+  expect(await codeOf(trip.add(own, me))).toBe('201')
+})
+
+test('whoever pays for added people after their hold has ended is told so', async () => {
+  await using trip = await startPaidTrip()
+  const { me, own } = trip
+  await trip.add(own, me)
+  await trip.pass('16 minutes')
+  expect(await trip.begin(me, PRICE_CENTS)).toMatchObject({ status: 409, body: { code: 'HOLD_ENDED' } })
+  await sweepLapsedBookings(trip.site.context)
+  expect(await trip.begin(me, PRICE_CENTS)).toMatchObject({ status: 409, body: { code: 'HOLD_ENDED' } })
+  await addAndPay(trip, { own, me, cents: PRICE_CENTS })
+  expect(await trip.begin(me, PRICE_CENTS)).toMatchObject({ status: 409, body: { code: 'NOTHING_DUE' } })
+})
+
+test('whoever cancels leaves with people whose hold has lapsed, too', async () => {
+  await using trip = await startPaidTrip()
+  const { me, own } = trip
+  const { body: added } = await trip.add(own, me)
+  await trip.pass('16 minutes')
+  expect((await trip.cancel(own, me)).status).toBe(200)
+  expect((await trip.get(added.id, me)).body.status).toBe('expired')
+  expect(await trip.contradictions()).toEqual([])
+})
+
+test('the database refuses added people without their booker, and parties of more than four', async () => {
+  await using trip = await startPaidTrip()
+  const { site, me, own } = trip
+  const added = await addAndPay(trip, { own, me, body: { partySize: 3 }, cents: 3 * PRICE_CENTS })
+  const leave = `update bookings set status = 'cancelled', ended_at = app_now(), ended_by = 'traveller' where id = $1`
+  await expect(site.database.query(leave, [own])).rejects.toThrow(/has added people without it/)
+  const grow = 'update bookings set party_size = 4 where id = $1'
+  await expect(site.database.query(grow, [added])).rejects.toThrow(/or more than four people/)
+  await site.database.query(leave, [added])
+  await site.database.query(leave, [own])
+})
+
+test('messages about added people do not speak of the booking', async () => {
+  await using trip = await startPaidTrip()
+  const { site, me, own } = trip
+  const organiser = await site.person({ isAdmin: true })
+  const add = () => addAndPay(trip, { own, me, cents: PRICE_CENTS })
+  await trip.cancel(await add(), me)
+  await expect
+    .poll(() => textsFor(trip, me, 'refund'))
+    .toEqual(['You cancelled the spots of people you had added.'])
+  await trip.cancel(await add(), organiser)
+  await expect
+    .poll(() => textsFor(trip, me, 'refund'))
+    .toContain('The organiser cancelled the spots of people you had added.')
+  await trip.cancel((await trip.add(own, me)).body.id, organiser)
+  await expect
+    .poll(() => textsFor(trip, me, 'booking-cancelled'))
+    .toContainEqual(
+      expect.stringMatching(/^The organiser released the spots for the people you were adding\./),
+    )
+})
+
 test('on a free trip people are added at once', async () => {
   await using trip = await startPaymentSite({ price: '0' })
   const me = await trip.site.person()
@@ -238,6 +310,13 @@ test.each([
     name: 'they hold places for others instead',
     prepare: (trip: PayingTrip, me: Person, own: number) => trip.add(own, me, { partySize: 2 }),
   },
+  {
+    name: 'they have added the same people again, and paid for them',
+    prepare: async (trip: PayingTrip, me: Person, own: number) => {
+      await trip.site.database.query(`update payments set next_look_at = app_now() + interval '1 day'`)
+      await addAndPay(trip, { own, me, cents: PRICE_CENTS })
+    },
+  },
 ])('a payment that comes too late is refunded if $name', async ({ prepare }) => {
   await using trip = await startPaidTrip()
   const { site, me, own } = trip
@@ -249,7 +328,9 @@ test.each([
     intent.clientSecret,
   ])
   await prepare(trip, me, own)
-  await trip.check(me)
+  // The site hears of the payment now.
+  await site.database.query('update payments set next_look_at = app_now()')
+  await reconcilePayments(site.context)
   expect((await trip.get(late.id, me)).body).toMatchObject({ paid: '120.50', refunded: '120.50' })
   expect(await trip.contradictions()).toEqual([])
 })
@@ -282,6 +363,9 @@ test('a payment that comes too late for a full trip is refunded, and nobody on t
   expect((await trip.check(me)).refundReason).toBe('too-late')
   expect((await trip.get(late.id, me)).body).toMatchObject({ status: 'expired', refunded: '120.50' })
   expect(await trip.waiting(me)).toBeNull()
+  await expect
+    .poll(() => textsFor(trip, me, 'refund'))
+    .toEqual([expect.stringMatching(/for the people you were adding\.$/)])
   expect(await trip.contradictions()).toEqual([])
 })
 
@@ -350,6 +434,22 @@ test('when the trip is cancelled, one message says what is refunded for all of t
     })
     .toEqual([expect.stringContaining('$361.50')])
   expect(await trip.contradictions()).toEqual([])
+})
+
+test('when the trip is cancelled, whoever is paying for people they add to a free spot hears about the money', async () => {
+  await using trip = await startPaymentSite({ price: '0' })
+  const { site, tripId } = trip
+  const [admin, me] = [await site.person({ isAdmin: true }), await site.person()]
+  const { body: own } = await trip.hold(me)
+  await site.call(updateTrip, { params: { id: tripId }, body: { price: '50.00' }, as: admin })
+  await trip.add(own.id, me)
+  await trip.begin(me, 5_000)
+  await trip.setIntents('processing')
+  await trip.check(me)
+  await trip.cancelTrip(admin)
+  await expect
+    .poll(() => textsFor(trip, me, 'trip-cancelled'))
+    .toEqual([expect.stringMatching(/If your payment still goes through/)])
 })
 
 test('reminders and calendars tell of the whole party and all of its seats', async () => {

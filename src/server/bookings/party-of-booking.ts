@@ -20,8 +20,8 @@ type RestOfParty = {
   /** In bookings that have not ended, without those of the given booking. */
   people: number
   isConfirmed: boolean
-  /** The person holds places for other people to add. */
-  isGrowing: boolean
+  /** The person has added other people since, or holds places for them. */
+  hasGrown: boolean
 }
 
 /** The party that these people are added to, without them. The caller has locked the trip. */
@@ -33,7 +33,7 @@ export async function findRestOfParty(
     .select({
       people: sql<number>`coalesce(sum(${bookings.partySize}), 0)::int`,
       isConfirmed: sql<boolean>`coalesce(bool_or(${bookings.id} = ${addedTo} and ${bookings.status} = 'confirmed'), false)`,
-      isGrowing: sql<boolean>`coalesce(bool_or(${bookings.status} = 'held'), false)`,
+      hasGrown: sql<boolean>`coalesce(bool_or(${bookings.status} = 'held' or ${bookings.id} > ${id}), false)`,
     })
     .from(bookings)
     .where(

@@ -59,9 +59,10 @@ export async function createPaymentIntent(
   fail('TRY_AGAIN')
 }
 
-/** People who are being added to a confirmed booking, or else the user's live booking; null if there is none. */
+/** The user's live booking, or the people who are being added to it; null if there is none. */
 async function findBookingToPay(db: Context['db'], person: CreatePaymentIntentInput): Promise<number | null> {
-  return (await findHoldOfAddedPeople(db, person)) ?? (await findLiveBooking(db, person))
+  const liveId = await findLiveBooking(db, person)
+  return liveId === null ? null : ((await findHoldOfAddedPeople(db, liveId)) ?? liveId)
 }
 
 /** Holds one place, with transport chosen later. The amount is checked first: a wrong one holds nothing. */

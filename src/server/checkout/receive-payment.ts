@@ -83,8 +83,8 @@ async function isReplaced(
     const liveBookingId = await findLiveBooking(tx, { tripId: trip.id, userId, at: trip.now })
     return liveBookingId !== null && liveBookingId !== id
   }
-  const { people, isConfirmed, isGrowing } = await findRestOfParty(tx, { id, addedTo })
-  return !isConfirmed || isGrowing || people + partySize > MAX_PARTY_SIZE
+  const { people, isConfirmed, hasGrown } = await findRestOfParty(tx, { id, addedTo })
+  return !isConfirmed || hasGrown || people + partySize > MAX_PARTY_SIZE
 }
 
 /** Gives an expired hold those of its former seats that are still free. */

@@ -141,7 +141,9 @@ export function bookingCancelledMessage({
     },
     held: {
       title: `Your hold on ${trip.title} was cancelled`,
-      text: `The organiser released ${yourSpots(partySize)}.`,
+      text: isAdded
+        ? 'The organiser released the spots for the people you were adding.'
+        : `The organiser released ${yourSpots(partySize)}.`,
       why: BECAUSE.held,
     },
     offered: {

@@ -79,6 +79,8 @@ type PromisedRefund = {
   /** The organiser's own words for the traveller. */
   note: string | null
   bookingId: number
+  /** The booking is of people who were added to the person's party. */
+  isAdded: boolean
   /** The booking was not cancelled, although money is refunded. */
   keepsPlace: boolean
 }
@@ -100,19 +102,36 @@ const refundReasons: Record<RefundReason, string> = {
   'at-provider': 'The payment provider made this refund.',
 }
 
+/** Where the reason is another for people who were added to somebody's party. */
+const refundReasonsOfAdded: Partial<Record<RefundReason, string>> = {
+  cancelled: 'You cancelled the spots of people you had added.',
+  'cancelled-by-organiser': 'The organiser cancelled the spots of people you had added.',
+  'too-late':
+    'Your payment arrived after your hold ended, and there weren’t enough spots left for the people you were adding.',
+  'not-wanted': 'Your payment arrived after the spots of the people you were adding were cancelled.',
+  'paid-twice': 'The spots of the people you added were already paid for.',
+}
+
 export function refundPromisedMessage({
   trip,
   amount,
   reason,
   note,
   bookingId,
+  isAdded,
   keepsPlace,
 }: PromisedRefund): NotificationMessage {
   const sum = formatAmount(amount)
+  const words = isAdded ? { ...refundReasons, ...refundReasonsOfAdded } : refundReasons
   return composeMessage({
     kind: 'refund',
     title: `${sum} refund for ${trip.title}`,
-    text: refundReasons[reason] + (keepsPlace ? ' You keep your spot on the trip.' : ''),
+    text: [
+      words[reason],
+      keepsPlace && (isAdded ? 'They keep their spots.' : 'You keep your spot on the trip.'),
+    ]
+      .filter(Boolean)
+      .join(' '),
     path: receiptPath(bookingId),
     mailMore: [
       `${describeRefund(sum)} ${BANKS_TAKE_DAYS}`,
@@ -190,7 +209,8 @@ export function tripCancelledMessage({
     driving: 'Your car isn’t needed. Thank you for offering it.',
   }
   const hasPaidOrMayPay = involvement === 'paid' || involvement === 'held'
-  const money = hasPaidOrMayPay ? moneySentences({ refund, isPaying, mayBeCharged }) : []
+  const money =
+    hasPaidOrMayPay || isPaying || mayBeCharged ? moneySentences({ refund, isPaying, mayBeCharged }) : []
   const isRefunded = involvement === 'paid' && toCents(refund) > 0
   const lead = [consequences[involvement], ...money].join(' ')
   return composeMessage({

@@ -56,9 +56,10 @@ function notifyRefundPromised(
     const { trip, payment } = found
     const { amount, reason, note } = found.refund
     const { bookingId } = payment
-    const keepsPlace =
-      GOODWILL_REASONS.includes(reason) && (await findBooking(tx, bookingId))?.status === 'confirmed'
-    const message = refundPromisedMessage({ trip, amount, reason, note, bookingId, keepsPlace })
+    const booking = await findBooking(tx, bookingId)
+    const keepsPlace = GOODWILL_REASONS.includes(reason) && booking?.status === 'confirmed'
+    const isAdded = typeof booking?.addedTo === 'number'
+    const message = refundPromisedMessage({ trip, amount, reason, note, bookingId, isAdded, keepsPlace })
     await notify(tx, { userId: payment.userId, about: `refund/${refundId}`, message })
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database, Tx } from '../db/client.ts'
 import { bookings, isLive, UNENDED_STATUSES } from '../db/tables/bookings.ts'
 
@@ -25,22 +25,16 @@ export async function findLiveBooking(
   return live?.id ?? null
 }
 
-/** The live hold for people whom the user adds to their booking on a trip. There is at most one, or null. */
-export async function findHoldOfAddedPeople(
-  db: Database | Tx,
-  { tripId, userId }: { tripId: number; userId: string },
-): Promise<number | null> {
-  const [held] = await db
-    .select({ id: bookings.id })
+/**
+ * The hold of the people whom somebody adds to this booking, also if it has just ended without a payment; null if
+ * none was made since people were last added.
+ */
+export async function findHoldOfAddedPeople(db: Database | Tx, bookingId: number): Promise<number | null> {
+  const [latest] = await db
+    .select({ id: bookings.id, status: bookings.status })
     .from(bookings)
-    .where(
-      and(
-        eq(bookings.tripId, tripId),
-        eq(bookings.userId, userId),
-        eq(bookings.status, 'held'),
-        isNotNull(bookings.addedTo),
-        isLive(),
-      ),
-    )
-  return held?.id ?? null
+    .where(eq(bookings.addedTo, bookingId))
+    .orderBy(desc(bookings.id))
+    .limit(1)
+  return latest?.status === 'held' || latest?.status === 'expired' ? latest.id : null
 }

@@ -14,7 +14,7 @@ BEGIN
     RETURN NULL;
   END IF;
   RETURN (WITH ended AS (
-    SELECT b.id, b.confirmed_at, CASE b.ended_by WHEN 'time' THEN b.expires_at ELSE b.ended_at END AS given_up_at,
+    SELECT b.id, CASE b.ended_by WHEN 'time' THEN b.expires_at ELSE b.ended_at END AS given_up_at,
       b.held_at IS NOT NULL AND b.confirmed_at IS NULL AND b.offered_until IS NULL AND NOT b.is_release_excused
         AND b.ended_by IN ('traveller', 'time') AS counts
     FROM public.bookings b
@@ -25,7 +25,8 @@ BEGIN
       (SELECT CASE WHEN bool_or(p.failure IS NOT NULL) THEN 'declined' WHEN count(*) > 0 THEN 'begun' ELSE 'none' END
         FROM public.payments p WHERE p.booking_id = ended.id) AS payment
     FROM ended
-    WHERE counts AND given_up_at > (SELECT coalesce(max(confirmed_at), '-infinity') FROM ended)
+    WHERE counts AND given_up_at > (SELECT coalesce(max(b.confirmed_at), '-infinity') FROM public.bookings b
+        WHERE b.user_id = person AND b.trip_id = wanted_trip)
       AND NOT EXISTS (SELECT FROM public.payments p
         WHERE p.booking_id = ended.id AND (p.status = 'processing' OR p.paid_at IS NOT NULL))
   ), latest AS (

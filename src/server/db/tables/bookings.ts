@@ -18,7 +18,7 @@ import { tripId } from './trips.ts'
 export type RefundTier = { daysBefore: number; percent: number }
 
 /** The places of one party on one trip. The user has booked them, for 1 to 4 people. */
-// Triggers: bookings_counted_again, bookings_counted_in, bookings_counted_out, bookings_of_members
+// Triggers: bookings_counted_again, bookings_counted_in, bookings_counted_out, bookings_of_members, bookings_of_parties
 export const bookings = pgTable(
   'bookings',
   {
