@@ -162,7 +162,7 @@ function cpuPerChangeAndWatcher(results: Round[], watchers: number): number {
   )
 }
 
-/** How often a page was rendered anew, although holds change its figures. */
+/** How often the page was rendered, per hold: each hold changes its figures, but cached copies may be served. */
 function renderingsPerHold(results: Round[]): number {
   const renderings = results.reduce((sum, { watched }) => sum + watched.renderings, 0)
   if (renderings === 0) throw new Error('No page was rendered, so renderings were not counted.')
@@ -210,7 +210,7 @@ async function holdAtSteadyRate(
   return result
 }
 
-/** Loads a page again and again, as visitors do. Kept copies were made for another request, so they have no id. */
+/** Loads a page again and again, as visitors do, and counts the renderings: responses from the cache have no request id. */
 function startVisits(url: string): { stop: () => Promise<number> } {
   let isStopped = false
   const visit = async () => {

@@ -3,7 +3,7 @@ import { expectAccessibleInBothSchemes } from './expect-accessible.ts'
 import { logIn, startJourney } from './browser.ts'
 import { buyPlaces, createTrip, logInAdmin, registerTestUser } from './test-users.ts'
 
-test('a confirmed party grows by keyboard, at today’s price, and leaves with its booker', async () => {
+test('a traveller adds people by keyboard, at today’s price, and cancelling the booking cancels theirs', async () => {
   await using journey = await startJourney()
   const { address } = journey
   const [admin, driver] = [await logInAdmin(address), await registerTestUser(address, 'Maya')]
@@ -38,7 +38,7 @@ test('a confirmed party grows by keyboard, at today’s price, and leaves with i
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Pay $300.00' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Your party has grown!' }).waitFor()
+  await page.getByRole('heading', { name: 'The people you added are going' }).waitFor()
   const added = page.getByRole('region', { name: 'People you’ve added' })
   await added.getByText('$300.00', { exact: true }).first().waitFor()
   await added.getByText('1 of them still needs a seat.').waitFor()

@@ -63,7 +63,7 @@ test.each([
   { kind: 'priced', price: '120.00', status: 'held' },
   { kind: 'free', price: '0', status: 'confirmed' },
 ])(
-  'exactly 10 of 200 people racing for the last places of a $kind trip get them, whether they come or bring others',
+  'exactly 10 of 200 people get the last places of a $kind trip, whether they book anew or add somebody',
   async ({ price, status }) => {
     await using replicas = await startReplicas()
     const { database, call } = replicas

@@ -1,20 +1,19 @@
 -- Functions may use others, and tables, that come after them.
 SET LOCAL check_function_bodies = off;
 --> statement-breakpoint
--- Checks one party when a change of it is committed: its added people are on the trip only with their booker, and there are
--- four people at most. What processes of this release do keeps that by itself; those of the previous one know nothing of
--- added people, and get an error.
+-- Refuses a commit that leaves added people without a confirmed first booking, or a party of more than four. This release
+-- never tries that; processes of the previous one know nothing of added people, and get this error.
 CREATE OR REPLACE FUNCTION public.check_party() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   first_booking integer := coalesce(NEW.added_to, NEW.id);
-  added integer;
+  added_people integer;
 BEGIN
-  SELECT sum(b.party_size) INTO added FROM public.bookings b
+  SELECT sum(b.party_size) INTO added_people FROM public.bookings b
   WHERE b.added_to = first_booking AND b.status IN ('held', 'confirmed');
-  IF added IS NOT NULL AND NOT EXISTS (SELECT FROM public.bookings b
-    WHERE b.id = first_booking AND b.status = 'confirmed' AND b.party_size + added <= 4)
+  IF added_people IS NOT NULL AND NOT EXISTS (SELECT FROM public.bookings b
+    WHERE b.id = first_booking AND b.status = 'confirmed' AND b.party_size + added_people <= 4)
   THEN
-    RAISE EXCEPTION 'Booking % has added people without it, or more than four people', first_booking
+    RAISE EXCEPTION 'Booking % has added people but is not confirmed, or its party has more than four people', first_booking
       USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;
@@ -79,7 +78,7 @@ $$;
 --> statement-breakpoint
 -- Holds places on a trip and seats in its cars, in one round trip: the trip is locked for as long as the database needs to
 -- decide and no longer. The outcome is HELD with the new booking. Any other outcome says why nothing was done:
---   BOOKED        the person has a live booking on this trip, or already adds people to it; that booking is named;
+--   BOOKED        the person has a live booking on this trip or, with first_booking, a hold of added people; it is named;
 --   LAPSED        the time of that booking is over, and it has to be ended first;
 --   NOTHING_DUE   the trip costs nothing, so the booking has to be confirmed as well;
 --   WAITED_FOR    others wait for places on this trip, and have to be considered first;
@@ -87,12 +86,13 @@ $$;
 --   HELD_BEFORE   an earlier request with the same key made the booking that is named;
 -- or a failure by its code. With is_confirming, the caller confirms the booking itself, and NOTHING_DUE does not occur. With
 -- is_settled, the caller has served the waitlist already, and WAITED_FOR does not occur. Nobody has more than most_holds
--- unpaid holds, over all trips; what costs nothing is no hold, and is not limited. With grown_booking, the people are added to
--- that confirmed booking of the person, and the new booking is theirs alone. The row of a request with an
--- `Idempotency-Key` is written with the booking, or not at all.
+-- unpaid holds, over all trips; what costs nothing is no hold, and is not limited. With first_booking, the new booking is of
+-- guests whom the person adds to that confirmed booking. The row of a request with an `Idempotency-Key` is written with the
+-- booking, or not at all.
 CREATE OR REPLACE FUNCTION public.make_hold(
   wanted_trip integer, person text, people integer, guest_names text[], way text, wanted_seats integer[],
-  grown_booking integer, largest_party integer, time_zone text, is_settled boolean, is_confirming boolean, most_holds integer, pause interval,
+  first_booking integer, most_people integer, time_zone text, is_settled boolean, is_confirming boolean,
+  most_holds integer, pause interval,
   given_route text, given_key text, given_hash text, keep_for interval,
   OUT outcome text, OUT booking integer, OUT price_each numeric, OUT held_from timestamptz, OUT held_until timestamptz,
   OUT paused_until timestamptz
@@ -102,7 +102,7 @@ DECLARE
   before record;
   trip record;
   mine record;
-  party integer;
+  party_people integer;
 BEGIN
   -- The person first, so that their holds on several trips are counted one after the other, and no two requests with one
   -- key are here at once.
@@ -135,28 +135,28 @@ BEGIN
     RETURN;
   END IF;
 
-  IF grown_booking IS NULL THEN
+  IF first_booking IS NULL THEN
     SELECT id, public.is_live(status, expires_at, held_from) INTO mine FROM public.bookings
     WHERE trip_id = trip.id AND user_id = person AND added_to IS NULL AND status IN ('offered', 'held', 'confirmed');
   ELSE
     SELECT id, public.is_live(status, expires_at, held_from) INTO mine FROM public.bookings
-    WHERE added_to = grown_booking AND added_to IS NOT NULL AND status = 'held';
+    WHERE added_to = first_booking AND status = 'held';
   END IF;
   IF FOUND THEN
     booking := mine.id;
     outcome := CASE WHEN mine.is_live THEN 'BOOKED' ELSE 'LAPSED' END;
     RETURN;
   END IF;
-  IF grown_booking IS NOT NULL THEN
-    SELECT sum(party_size) INTO party FROM public.bookings
-    WHERE (id = grown_booking OR added_to = grown_booking) AND status = 'confirmed';
+  IF first_booking IS NOT NULL THEN
     IF NOT EXISTS (SELECT FROM public.bookings
-      WHERE id = grown_booking AND trip_id = trip.id AND user_id = person AND added_to IS NULL AND status = 'confirmed')
+      WHERE id = first_booking AND trip_id = trip.id AND user_id = person AND added_to IS NULL AND status = 'confirmed')
     THEN
       outcome := 'BOOKING_ENDED';
       RETURN;
     END IF;
-    IF party + people > largest_party THEN
+    SELECT sum(party_size) INTO party_people FROM public.bookings
+    WHERE (id = first_booking OR added_to = first_booking) AND status = 'confirmed';
+    IF party_people + people > most_people THEN
       outcome := 'PARTY_TOO_LARGE';
       RETURN;
     END IF;
@@ -203,7 +203,7 @@ BEGIN
   INSERT INTO public.bookings
     (trip_id, user_id, added_to, status, party_size, guests, transport, unit_price, refund_tiers, held_at, expires_at, created_at)
   VALUES
-    (trip.id, person, grown_booking, 'held', people, guest_names, way, trip.price, public.refund_terms(trip.refund_tiers), held_from,
+    (trip.id, person, first_booking, 'held', people, guest_names, way, trip.price, public.refund_terms(trip.refund_tiers), held_from,
       held_until, held_from)
   RETURNING id INTO booking;
   PERFORM public.take_seats(wanted_seats, booking, person, false);
@@ -230,20 +230,21 @@ ALTER TABLE "bookings" ADD COLUMN "added_to" integer;
 --> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_added_to_trip_id_bookings_id_trip_id_fk" FOREIGN KEY ("added_to","trip_id") REFERENCES "public"."bookings"("id","trip_id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
--- locks: nobody can use bookings while this reads it once; about a second for a million
+-- locks: nobody can use bookings until the end of this migration, which reads them six times; about three seconds for a million
 CREATE UNIQUE INDEX "bookings_one_hold_of_added_people" ON "bookings" USING btree ("added_to") WHERE "bookings"."added_to" is not null and "bookings"."status" = 'held';
 --> statement-breakpoint
--- locks: nobody can use bookings while this reads it once; about a second for a million
+-- locks: nobody can use bookings until the end of this migration, which reads them six times; about three seconds for a million
 CREATE INDEX "bookings_of_added_people" ON "bookings" USING btree ("added_to") WHERE "bookings"."added_to" is not null;
 --> statement-breakpoint
--- locks: nobody can use bookings while this reads it once; about a second for a million
+-- locks: nobody can use bookings until the end of this migration, which reads them six times; about three seconds for a million
 CREATE UNIQUE INDEX "bookings_one_live_per_person_and_trip" ON "bookings" USING btree ("trip_id","user_id") WHERE "bookings"."added_to" is null and "bookings"."status" in ('offered', 'held', 'confirmed');
 --> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_added" CHECK ("bookings"."added_to" is null or "bookings"."transport" <> 'driving');
 --> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_guests_fit" CHECK (cardinality("bookings"."guests") < "bookings"."party_size" + ("bookings"."added_to" is not null)::int);
 --> statement-breakpoint
--- A party is looked at when its change is committed, because its bookings are changed one after the other.
+-- A party is looked at when its change is committed, because its bookings are changed one after the other. A first booking can
+-- only break the rule by being cancelled: once confirmed, it never grows.
 -- drops: a constraint trigger cannot be replaced, and is made again at once
 DROP TRIGGER IF EXISTS bookings_of_parties ON public.bookings;
 CREATE CONSTRAINT TRIGGER bookings_of_parties AFTER INSERT OR UPDATE OF status, party_size ON public.bookings

@@ -59,7 +59,7 @@ export const PartySize = z
 export const Booking = z.object({
   id: Id,
   tripId: Id,
-  /** The confirmed booking that these people were added to; they are all guests. Null: a booking of its own. */
+  /** The first booking, to which these people were added; all of them are guests. Null: this is the first booking. */
   addedTo: z.nullable(Id),
   /** Ended holds and offers are reported as `expired`, even if the sweep has not run yet. */
   status: BookingStatus,
@@ -152,7 +152,7 @@ export const addPeople = endpoint({
   path: '/api/bookings/:id/added-people',
   idempotencyKey: true,
   summary:
-    'Holds spots for people you add to your confirmed booking, at today’s price. Repeating it returns the same hold (200). If there is nothing to pay, it confirms them, and repeating it adds more people, unless the key is the same',
+    'Holds spots for people you add to your confirmed booking, at today’s price. Repeating it returns the same hold (200). If there is nothing to pay, they are confirmed at once, and only the same idempotency key prevents adding more',
   params: bookingParams,
   body: z.prefault(PlaceRequest, {}),
   response: { 201: Booking, 200: Booking },

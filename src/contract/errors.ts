@@ -121,7 +121,7 @@ export const failures = {
   BOOKING_ENDED: { status: 409, message: 'This booking is no longer active. See My Bookings.' },
   ADD_PEOPLE_INSTEAD: {
     status: 409,
-    message: 'This booking is confirmed. Hold spots for the people you want to add.',
+    message: 'This booking is confirmed. Use “Add people” to bring more.',
   },
   NOT_CONFIRMED_YET: {
     status: 409,

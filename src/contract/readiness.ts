@@ -81,7 +81,7 @@ type ReadinessFacts = Pick<ReadinessRow, 'payment' | 'seats' | 'guests'> & {
 export function isReady({ booking, payment, seats, guests, car }: ReadinessFacts): boolean {
   return (
     booking?.status === 'confirmed' &&
-    // People may be held who are being added to it.
+    // People who are being added may still have to be paid for.
     payment !== 'due' &&
     payment !== 'processing' &&
     seats.chosen >= seats.needed &&

@@ -24,7 +24,7 @@ type ModelBooking = {
   isFromOffer: boolean
   /** The car with its seats was removed during the hold, so releasing it does not count as giving up. */
   isReleaseExcused: boolean
-  /** Given-up holds before this place in their list do not count once the confirmed booking has ended. */
+  /** How many holds had been given up when this was last confirmed: those no longer count towards a pause. */
   forgivenHolds: number
 }
 type ResolvedPlaces = { partySize: number; transport: Transport; seats: ModelSeat[] }
@@ -418,7 +418,10 @@ export class BookingModel {
 
   /** True for an hour after somebody gave up a second hold within a day. */
   #isPaused(who: number): boolean {
-    const forgiven = Math.max(0, ...this.#endedBookingsOf(who).map(({ forgivenHolds }) => forgivenHolds))
+    const forgiven = Math.max(
+      0,
+      ...this.#bookings.filter((each) => each.who === who).map(({ forgivenHolds }) => forgivenHolds),
+    )
     const givenUp = this.#givenUpHolds.slice(forgiven)
     const [secondLast, last] = givenUp.filter((each) => each.who === who).slice(-2)
     return (
@@ -441,18 +444,14 @@ export class BookingModel {
     )
   }
 
-  #endedBookingsOf(who: number): ModelBooking[] {
-    return this.#bookings.filter((booking) => booking.who === who && !isLive(booking))
-  }
-
   /** The live bookings of people who were added to a booking. */
   #addedTo(booking: ModelBooking): ModelBooking[] {
     return this.#bookings.filter((each) => each.addedTo === booking && isLive(each))
   }
 
   /** The people of a confirmed booking, with those who were added to it, or for whom places are held. */
-  #countParty(own: ModelBooking): number {
-    return [own, ...this.#addedTo(own)].reduce((sum, { partySize }) => sum + partySize, 0)
+  #countParty(first: ModelBooking): number {
+    return [first, ...this.#addedTo(first)].reduce((sum, { partySize }) => sum + partySize, 0)
   }
 
   get #queueInTurn(): WaitlistEntry[] {

@@ -24,13 +24,13 @@ const contradictions = [
    from bookings where status in ('offered', 'held', 'confirmed') and added_to is null
    group by user_id, trip_id having count(*) > 1`,
 
-  `select format('The people of booking %s are added to booking %s, which is %s and of %s', b.id, own.id, own.status, own.user_id)
-   from clock, bookings b join bookings own on own.id = b.added_to
-   where ${isLive} and own.status <> 'confirmed' or own.user_id <> b.user_id or own.added_to is not null`,
+  `select format('The people of booking %s are added to booking %s, which is %s and of %s', b.id, first.id, first.status, first.user_id)
+   from clock, bookings b join bookings first on first.id = b.added_to
+   where (${isLive} and first.status <> 'confirmed') or first.user_id <> b.user_id or first.added_to is not null`,
 
-  `select format('Booking %s has %s people with those added to it', own.id, own.party_size + sum(b.party_size))
-   from clock, bookings own join bookings b on b.added_to = own.id
-   where ${isLive} group by own.id having own.party_size + sum(b.party_size) > 4`,
+  `select format('Booking %s has %s people with those added to it', first.id, first.party_size + sum(b.party_size))
+   from clock, bookings first join bookings b on b.added_to = first.id
+   where ${isLive} group by first.id having first.party_size + sum(b.party_size) > 4`,
 
   `select format('Seat %s is of booking %s, which is %s', s.id, b.id, b.status)
    from seats s join bookings b on b.id = s.booking_id where b.status not in ('held', 'confirmed')`,

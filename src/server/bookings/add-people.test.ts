@@ -74,7 +74,7 @@ test('people are added by a hold of 15 minutes, counted in the places, with a pa
   expect(await trip.contradictions()).toEqual([])
 })
 
-test('only the person of a confirmed booking adds people, up to a party of four, and none of them drives', async () => {
+test('only the booker of a confirmed party adds people, up to four in all, and none of them drives', async () => {
   await using trip = await startPaidTrip()
   const { site, me, own } = trip
   const [stranger, admin] = [await site.person(), await site.person({ isAdmin: true })]
@@ -223,7 +223,7 @@ test('the waitlist comes first: nobody adds people while a waiting party fits', 
   expect(await trip.contradictions()).toEqual([])
 })
 
-test('what somebody gave up before people were last confirmed does not pause adding others', async () => {
+test('holds given up before the last confirmation do not pause adding people', async () => {
   await using trip = await startPaymentSite()
   const me = await trip.site.person()
   await trip.cancel((await trip.hold(me)).body.id, me)
@@ -261,14 +261,14 @@ test('the database refuses added people without their booker, and parties of mor
   const { site, me, own } = trip
   const added = await addAndPay(trip, { own, me, body: { partySize: 3 }, cents: 3 * PRICE_CENTS })
   const leave = `update bookings set status = 'cancelled', ended_at = app_now(), ended_by = 'traveller' where id = $1`
-  await expect(site.database.query(leave, [own])).rejects.toThrow(/has added people without it/)
+  await expect(site.database.query(leave, [own])).rejects.toThrow(/has added people but is not confirmed/)
   const grow = 'update bookings set party_size = 4 where id = $1'
-  await expect(site.database.query(grow, [added])).rejects.toThrow(/or more than four people/)
+  await expect(site.database.query(grow, [added])).rejects.toThrow(/more than four people/)
   await site.database.query(leave, [added])
   await site.database.query(leave, [own])
 })
 
-test('messages about added people do not speak of the booking', async () => {
+test('messages about added people do not say that the whole booking was cancelled', async () => {
   await using trip = await startPaidTrip()
   const { site, me, own } = trip
   const organiser = await site.person({ isAdmin: true })
@@ -276,17 +276,15 @@ test('messages about added people do not speak of the booking', async () => {
   await trip.cancel(await add(), me)
   await expect
     .poll(() => textsFor(trip, me, 'refund'))
-    .toEqual(['You cancelled the spots of people you had added.'])
+    .toEqual(['You removed people you’d added to your party.'])
   await trip.cancel(await add(), organiser)
   await expect
     .poll(() => textsFor(trip, me, 'refund'))
-    .toContain('The organiser cancelled the spots of people you had added.')
+    .toContain('The organiser cancelled the spots of people you’d added.')
   await trip.cancel((await trip.add(own, me)).body.id, organiser)
   await expect
     .poll(() => textsFor(trip, me, 'booking-cancelled'))
-    .toContainEqual(
-      expect.stringMatching(/^The organiser released the spots for the people you were adding\./),
-    )
+    .toContainEqual(expect.stringMatching(/^The organiser released the spot for the person you’re adding\./))
 })
 
 test('on a free trip people are added at once', async () => {
@@ -436,7 +434,7 @@ test('when the trip is cancelled, one message says what is refunded for all of t
   expect(await trip.contradictions()).toEqual([])
 })
 
-test('when the trip is cancelled, whoever is paying for people they add to a free spot hears about the money', async () => {
+test('when the trip is cancelled, somebody with a free spot is told about their payment for added people', async () => {
   await using trip = await startPaymentSite({ price: '0' })
   const { site, tripId } = trip
   const [admin, me] = [await site.person({ isAdmin: true }), await site.person()]

@@ -11,8 +11,8 @@ import { holdPlaces } from './hold-places.ts'
 type AddPeopleInput = { id: number; viewer: Viewer; request: PlaceRequest; key?: IdempotencyKey }
 
 /**
- * Adds people to a confirmed party, by a booking of their own: a hold at today's price and terms, with its own
- * payment and refund. Until it is paid, and if it lapses, the confirmed booking does not change. For people
+ * Adds people to a confirmed party, in a separate booking: a hold at today's price and terms, with its own payment
+ * and refund. Until it is paid, and if it lapses, the confirmed booking does not change. For people
  * who may not see the booking it does not exist.
  */
 export async function addPeople(

@@ -19,9 +19,9 @@ import {
 type CancelledBy = 'traveller' | 'organiser'
 
 /**
- * Cancels a booking, with the people added to it, and frees its places and seats. Travellers cancel their own until the trip starts, and
- * holds at any time; admins cancel any. A driver's car is removed too. A booking that has ended does not
- * change.
+ * Cancels a booking, and those of people added to it, and frees their places and seats. Travellers cancel their own
+ * until the trip starts, and holds at any time; admins cancel any. A driver's car is removed too. A booking that has
+ * ended does not change.
  */
 export function cancelBooking(context: BookingContext, { id, viewer }: ViewersBooking): Promise<Booking> {
   return withLockedBooking(context, { id, viewer, action: 'cancel-booking' }, async (tx, locked) => {
@@ -54,7 +54,7 @@ export function cancelBooking(context: BookingContext, { id, viewer }: ViewersBo
   })
 }
 
-/** Refunds what the preview promised, in the same transaction. */
+/** Ends one booking, refunds what the preview promised, and emits the event, all in one transaction. */
 async function endWithRefund(
   tx: Tx,
   { trip, booking, by }: Pick<LockedBooking, 'trip' | 'booking'> & { by: CancelledBy },

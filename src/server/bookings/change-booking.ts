@@ -25,8 +25,8 @@ import { areSameDetails, findDetailIssues, type BookingDetails, applyPlaceReques
 
 /**
  * Changes a party's transport, guests, seats and, within limits, size: freely while it is held, only
- * downwards once it is confirmed, because addPeople() adds people to it. Everything changes, or nothing. All seats are freed and the new ones taken;
- * under the trip's lock nobody else can get them in between. For a confirmed booking a trigger,
+ * downwards once it is confirmed; addPeople() adds more people. Everything changes, or nothing. All seats are freed
+ * and the new ones taken; under the trip's lock nobody else can get them in between. For a confirmed booking a trigger,
  * count_participants(), also updates the trip's number of people.
  */
 export function changeBooking(
@@ -68,16 +68,16 @@ async function refuseImpossibleChange(
   { trip, booking }: LockedBooking,
   { partySize, transport, seatIds }: BookingDetails,
 ): Promise<void> {
-  const addedPeople = partySize - booking.partySize
-  if (addedPeople !== 0 && (await hasPaymentUnderWay(tx, booking.id))) fail('PAYMENT_UNDER_WAY')
-  if (addedPeople > 0 && booking.status === 'confirmed') fail('ADD_PEOPLE_INSTEAD')
-  if (addedPeople > 0) {
+  const growth = partySize - booking.partySize
+  if (growth !== 0 && (await hasPaymentUnderWay(tx, booking.id))) fail('PAYMENT_UNDER_WAY')
+  if (growth > 0 && booking.status === 'confirmed') fail('ADD_PEOPLE_INSTEAD')
+  if (growth > 0) {
     const { id, addedTo } = booking
-    const rest = addedTo === null ? 0 : (await findRestOfParty(tx, { id, addedTo })).people
-    if (rest + partySize > MAX_PARTY_SIZE) fail('PARTY_TOO_LARGE')
+    const otherPeople = addedTo === null ? 0 : (await findRestOfParty(tx, { id, addedTo })).people
+    if (otherPeople + partySize > MAX_PARTY_SIZE) fail('PARTY_TOO_LARGE')
     // The waitlist is served first.
     await reassignPlaces(tx, trip)
-    if ((await countFreePlaces(tx, trip)) < addedPeople) fail('TRIP_FULL')
+    if ((await countFreePlaces(tx, trip)) < growth) fail('TRIP_FULL')
   }
   const startsDriving = transport === 'driving' && booking.transport !== 'driving'
   if (startsDriving && !(await findCar(tx, { tripId: trip.id, driverId: booking.userId })))

@@ -21,7 +21,7 @@ type HoldPlacesInput = {
   tripId: number
   userId: string
   request: PlaceRequest
-  /** The user's confirmed booking that the people are added to; null: it is a new booking. */
+  /** The user's confirmed first booking, to which the people are added. Null: they are not added to any. */
   addedTo?: number | null
   key?: IdempotencyKey
 }

@@ -17,14 +17,15 @@ export function findAddedBookings(
 }
 
 type RestOfParty = {
-  /** In bookings that have not ended, without those of the given booking. */
+  /** In all unended bookings but this one. */
   people: number
-  isConfirmed: boolean
-  /** The person has added other people since, or holds places for them. */
-  hasGrown: boolean
+  /** The first booking is confirmed. */
+  isBookerGoing: boolean
+  /** Others are held, or were added later. */
+  hasNewerPeople: boolean
 }
 
-/** The party that these people are added to, without them. The caller has locked the trip. */
+/** The rest of the party of the added people in booking `id`. The caller has locked the trip. */
 export async function findRestOfParty(
   tx: Tx,
   { id, addedTo }: { id: number; addedTo: number },
@@ -32,8 +33,8 @@ export async function findRestOfParty(
   return tx
     .select({
       people: sql<number>`coalesce(sum(${bookings.partySize}), 0)::int`,
-      isConfirmed: sql<boolean>`coalesce(bool_or(${bookings.id} = ${addedTo} and ${bookings.status} = 'confirmed'), false)`,
-      hasGrown: sql<boolean>`coalesce(bool_or(${bookings.status} = 'held' or ${bookings.id} > ${id}), false)`,
+      isBookerGoing: sql<boolean>`coalesce(bool_or(${bookings.id} = ${addedTo} and ${bookings.status} = 'confirmed'), false)`,
+      hasNewerPeople: sql<boolean>`coalesce(bool_or(${bookings.status} = 'held' or ${bookings.id} > ${id}), false)`,
     })
     .from(bookings)
     .where(

@@ -52,31 +52,34 @@ export function peopleSharingCosts(tripId: number | SQL): SQL {
 }
 
 /**
- * Query for the confirmed parties of the bookings `b` that fulfil a condition, each with the people who were
- * added to it.
+ * Query for confirmed parties, each as one row: the first booking, with the people added to it. The condition
+ * may use the first booking as `b`.
  */
 export function confirmedParties(condition: SQL): SQL {
   return sql`
-    select b.id, b.trip_id, b.user_id, b.transport, (b.party_size + coalesce(added.people, 0))::int as party_size,
-      b.guests || added.guests as guests
+    select b.id, b.trip_id, b.user_id, b.transport, b.party_size + added.people as party_size,
+      b.guests || array(
+        select name from bookings a, unnest(a.guests) with ordinality as guest (name, position)
+        where a.added_to = b.id and a.status = 'confirmed' order by a.id, position
+      ) as guests
     from bookings b cross join lateral (
-      select sum(a.party_size) as people,
-        array(
-          select guest from bookings g, unnest(g.guests) with ordinality as named (guest, position)
-          where g.added_to = b.id and g.status = 'confirmed' order by g.id, position
-        ) as guests
+      select coalesce(sum(a.party_size), 0)::int as people
       from bookings a where a.added_to = b.id and a.status = 'confirmed'
     ) added
     where ${condition} and b.status = 'confirmed' and b.added_to is null`
 }
 
 /**
- * SQL condition for use in a larger query: the id is that of a booking, or of confirmed people who were added
- * to it. `booking` is the alias of the booking in the query around it.
+ * SQL condition for use in a larger query: `member` is the booking, or one of confirmed people who were added to
+ * it. Both are aliases of the table in the query around it.
  */
-export function isOfParty(id: SQL, booking: SQL): SQL {
-  return sql`(${id} = ${booking}.id or ${id} in (
-    select added.id from bookings added where added.added_to = ${booking}.id and added.status = 'confirmed'))`
+export function isOfParty(member: SQL, booking: SQL): SQL {
+  return sql`(${member}.id = ${booking}.id or (${member}.added_to = ${booking}.id and ${member}.status = 'confirmed'))`
+}
+
+/** Query for the ids of a booking and of the confirmed people who were added to it. */
+export function bookingsOfParty(booking: SQL): SQL {
+  return sql`select of_party.id from bookings of_party where ${isOfParty(sql`of_party`, booking)}`
 }
 
 /** SQL condition for use in a larger query: the user shares the trip's costs. */

@@ -35,7 +35,7 @@ export function findDetailIssues(
 ): Issue[] {
   const issues: Issue[] = []
   if (isAdded && transport === 'driving')
-    issues.push({ path: 'transport', message: 'People you add can’t be the driver of your car.' })
+    issues.push({ path: 'transport', message: 'People you add can’t drive your car.' })
   if (guests.length > countGuests({ partySize, isAdded }))
     issues.push({ path: 'guests', message: 'You’ve named more guests than there are in your party.' })
   if (seatIds.length > 0 && !goesByCar(transport))

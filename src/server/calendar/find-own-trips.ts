@@ -3,7 +3,7 @@ import type { Transport } from '#contract/bookings.ts'
 import { visibleTo } from '../access/visible-trips.ts'
 import type { Database } from '../db/client.ts'
 import { groupBy } from '../group-by.ts'
-import { confirmedParties, isOfParty } from '../bookings/people-on-trip.ts'
+import { bookingsOfParty, confirmedParties } from '../bookings/people-on-trip.ts'
 import { findOwnRides } from '../rides/find-own-rides.ts'
 import { CANCELLED_DAYS, type OwnTrip, PAST_DAYS } from './rules.ts'
 
@@ -39,7 +39,7 @@ export async function findOwnTrips(
         select coalesce(json_agg(json_build_object('carId', s.car_id, 'seatLabel', s.seat_label, 'driverFirstName',
           case when c.driver_id <> ${userId} then d.first_name end) order by s.id), '[]')
         from seats s join cars c on c.id = s.car_id join users d on d.id = c.driver_id
-        where ${isOfParty(sql`s.booking_id`, sql`b`)}
+        where s.booking_id in (${bookingsOfParty(sql`b`)})
       ) as seats
     from booked full join driven using (trip_id) join trips t on t.id = trip_id
       left join lateral (${confirmedParties(sql`b.id = booked.booking_id`)}) b on true

@@ -59,7 +59,10 @@ export async function createPaymentIntent(
   fail('TRY_AGAIN')
 }
 
-/** The user's live booking, or the people who are being added to it; null if there is none. */
+/**
+ * The latest hold of people added to the user's live booking, also if it has expired, or else that booking; null
+ * if there is none.
+ */
 async function findBookingToPay(db: Context['db'], person: CreatePaymentIntentInput): Promise<number | null> {
   const liveId = await findLiveBooking(db, person)
   return liveId === null ? null : ((await findHoldOfAddedPeople(db, liveId)) ?? liveId)

@@ -9,8 +9,8 @@ type ArrivedPayment = {
   dueCents: number
   trip: { isOpen: boolean; isCancelled: boolean }
   freePlaces: number
-  /** The person has made another booking since, or the party that these people were added to has changed. */
-  isReplaced: boolean
+  /** The person has booked again since, or the people can no longer be added to the party. */
+  isObsolete: boolean
 }
 
 export type PaymentDecision =
@@ -28,7 +28,7 @@ export function decidePayment({
   dueCents,
   trip,
   freePlaces,
-  isReplaced,
+  isObsolete,
 }: ArrivedPayment): PaymentDecision {
   const refund = (reason: RefundReason, { goesFirstInQueue = false } = {}): PaymentDecision => ({
     confirms: false,
@@ -42,6 +42,6 @@ export function decidePayment({
   if (amountCents < dueCents) return refund('underpaid')
   if (booking.status === 'held') return confirmation
   // The hold has expired, and the places may be gone.
-  if (!trip.isOpen || isReplaced) return refund('no-longer-open')
+  if (!trip.isOpen || isObsolete) return refund('no-longer-open')
   return freePlaces >= booking.partySize ? confirmation : refund('too-late', { goesFirstInQueue: true })
 }

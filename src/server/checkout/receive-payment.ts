@@ -51,7 +51,7 @@ export async function receivePayment(
     dueCents: dueCents(booking),
     trip: { isOpen: trip.isOpen, isCancelled: trip.status === 'cancelled' },
     freePlaces: await countFreePlaces(tx, trip),
-    isReplaced: await isReplaced(tx, { trip, booking }),
+    isObsolete: await isObsolete(tx, { trip, booking }),
   })
   const refund = (cents: number, reason: RefundReason) =>
     createRefunds(tx, { bookingId, paymentId: payment.id, cents, reason })
@@ -71,10 +71,10 @@ export async function receivePayment(
 }
 
 /**
- * Whether the booking is no longer wanted in its place: the person has booked anew since, or, for people who
- * were to be added to a party, that party left, grew by others, or would be too large.
+ * Whether something has happened since that makes this booking impossible: the person has booked again; or, for
+ * added people, the booker has left, has added others since, or the party would be too large.
  */
-async function isReplaced(
+async function isObsolete(
   tx: Tx,
   { trip, booking }: Pick<LockedBooking, 'trip' | 'booking'>,
 ): Promise<boolean> {
@@ -83,8 +83,8 @@ async function isReplaced(
     const liveBookingId = await findLiveBooking(tx, { tripId: trip.id, userId, at: trip.now })
     return liveBookingId !== null && liveBookingId !== id
   }
-  const { people, isConfirmed, hasGrown } = await findRestOfParty(tx, { id, addedTo })
-  return !isConfirmed || hasGrown || people + partySize > MAX_PARTY_SIZE
+  const { people, isBookerGoing, hasNewerPeople } = await findRestOfParty(tx, { id, addedTo })
+  return !isBookerGoing || hasNewerPeople || people + partySize > MAX_PARTY_SIZE
 }
 
 /** Gives an expired hold those of its former seats that are still free. */

@@ -32,9 +32,11 @@ type BookedParty = {
   partySize: number
 }
 
+/** The spots of a booking; `addedTo` is the booking to which the people were added, or null. */
+type BookedSpots = { partySize: number; addedTo: number | null }
+
 type ConfirmedBooking = BookedParty & {
-  /** The people were added to a confirmed booking. */
-  isAdded: boolean
+  addedTo: number | null
   bookingId: number
   partyTransport: PartyTransport
   /** Of the cars that they drive or sit in. */
@@ -47,7 +49,7 @@ type ConfirmedBooking = BookedParty & {
 
 export function bookingConfirmedMessage({
   trip,
-  isAdded,
+  addedTo,
   partySize,
   bookingId,
   partyTransport,
@@ -57,6 +59,7 @@ export function bookingConfirmedMessage({
   terms,
 }: ConfirmedBooking): NotificationMessage {
   const isFree = isZero(unitPrice)
+  const isAdded = addedTo !== null
   const confirmation = isAdded
     ? `${partySize === 1 ? 'The spot you added is' : `The ${partySize} spots you added are`} confirmed`
     : `${partySize === 1 ? 'Your spot is' : `Your ${partySize} spots are`} confirmed`
@@ -115,8 +118,7 @@ export function meetingPointSentences({ bargeLocation }: MessageTrip): string[] 
 }
 
 type CancelledBooking = BookedParty & {
-  /** The people were added to a confirmed booking. */
-  isAdded: boolean
+  addedTo: number | null
   /** The status before the cancellation. */
   statusBefore: 'confirmed' | 'held' | 'offered'
 } & EndedBookingMoney
@@ -124,26 +126,27 @@ type CancelledBooking = BookedParty & {
 /** Only for cancellations by an organiser: people who cancel themselves know. */
 export function bookingCancelledMessage({
   trip,
-  isAdded,
+  addedTo,
   partySize,
   statusBefore,
   refund,
   isPaying,
   mayBeCharged,
 }: CancelledBooking): NotificationMessage {
+  const isAdded = addedTo !== null
+  const isOne = partySize === 1
+  const addedSpots = isOne ? 'The spot you added' : `The ${partySize} spots you added`
   const words = {
     confirmed: {
       title: isAdded
-        ? `The ${partySize === 1 ? 'spot' : `${partySize} spots`} you added on ${trip.title} ${partySize === 1 ? 'was' : 'were'} cancelled`
+        ? `${addedSpots} on ${trip.title} ${isOne ? 'was' : 'were'} cancelled`
         : `Your booking for ${trip.title} was cancelled`,
-      text: 'The organiser cancelled it.',
+      text: `The organiser cancelled ${isAdded && !isOne ? 'them' : 'it'}.`,
       why: BECAUSE.booked,
     },
     held: {
       title: `Your hold on ${trip.title} was cancelled`,
-      text: isAdded
-        ? 'The organiser released the spots for the people you were adding.'
-        : `The organiser released ${yourSpots(partySize)}.`,
+      text: `The organiser released ${yourSpots({ partySize, addedTo })}.`,
       why: BECAUSE.held,
     },
     offered: {
@@ -182,7 +185,12 @@ export function refundAmountFacts(refund: string): MailFact[] {
 }
 
 /** A hold or an offer that lapses at `until`. */
-type ExpiringBooking = BookedParty & { unitPrice: string; until: Date; timeZone: string }
+type ExpiringBooking = BookedParty & {
+  addedTo: number | null
+  unitPrice: string
+  until: Date
+  timeZone: string
+}
 
 export function holdEndingMessage(booking: ExpiringBooking): NotificationMessage {
   const { trip, partySize } = booking
@@ -190,9 +198,9 @@ export function holdEndingMessage(booking: ExpiringBooking): NotificationMessage
   return composeMessage({
     kind: 'hold-ending',
     title: `Your hold on ${trip.title} ends soon`,
-    text: `We’re holding ${yourSpots(partySize)} until ${end}. Finish booking before then to keep ${itOrThem(partySize)}.`,
+    text: `We’re holding ${yourSpots(booking)} until ${end}. Finish booking before then to keep ${itOrThem(partySize)}.`,
     path: bookingTabPath(trip.id),
-    mailLead: `Finish booking in time to keep ${yourSpots(partySize)}. You haven’t been charged.`,
+    mailLead: `Finish booking in time to keep ${yourSpots(booking)}. You haven’t been charged.`,
     mailMore: [`After that, others can book ${itOrThem(partySize)}.`],
     mailFacts: expiringFacts(booking, { label: 'Held until', value: end }),
     mailButton: 'Finish booking',
@@ -247,8 +255,11 @@ function priceFacts(booking: { unitPrice: string; partySize: number }): MailFact
   return [{ label: 'Price', value: cents === 0 ? 'Free' : formatAmount(fromCents(cents)) }]
 }
 
-export function yourSpots(partySize: number): string {
-  return partySize === 1 ? 'your spot' : `your ${partySize} spots`
+/** 'your spot', 'your 2 spots', 'the 2 spots for people you’re adding' */
+export function yourSpots({ partySize, addedTo }: BookedSpots): string {
+  const spots = partySize === 1 ? 'spot' : `${partySize} spots`
+  if (addedTo === null) return `your ${spots}`
+  return `the ${spots} for ${partySize === 1 ? 'the person' : 'people'} you’re adding`
 }
 
 function itOrThem(partySize: number): string {

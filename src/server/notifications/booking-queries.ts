@@ -1,7 +1,7 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { CarStatus } from '#contract/cars.ts'
 import type { RefundReason } from '#contract/refunds.ts'
-import { isOfParty } from '../bookings/people-on-trip.ts'
+import { bookingsOfParty } from '../bookings/people-on-trip.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
@@ -60,7 +60,7 @@ function seatsOfBooking(booking: SQL): SQL {
 
 /** Like seatsOfBooking(), with the seats of people who were added to the booking. */
 export function seatsOfParty(booking: SQL): SQL {
-  return seatsWhere(isOfParty(sql`s.booking_id`, booking), booking)
+  return seatsWhere(sql`s.booking_id in (${bookingsOfParty(booking)})`, booking)
 }
 
 function seatsWhere(condition: SQL, booking: SQL): SQL {

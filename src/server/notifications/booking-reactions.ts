@@ -45,7 +45,7 @@ function notifyBookingConfirmed(
     const { carStatus, seats, paid, lastPaidAt, now } = await findBookingDetails(tx, bookingId)
     const message = bookingConfirmedMessage({
       trip,
-      isAdded: addedTo !== null,
+      addedTo,
       partySize,
       bookingId,
       unitPrice,
@@ -80,7 +80,7 @@ function notifyBookingCancelled(
     })
     const message = bookingCancelledMessage({
       trip,
-      isAdded: addedTo !== null,
+      addedTo,
       partySize,
       statusBefore: statusBeforeEnd(booking),
       ...moneyOf(bookingId),

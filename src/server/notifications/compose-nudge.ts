@@ -27,11 +27,22 @@ export async function composeNudge(
   const { due, booking, seats } = readiness
   // A driver without a booking counts as one person.
   const partySize = booking?.partySize ?? 1
+  const isAdding = booking?.status === 'confirmed'
   const missingSeats = seats.needed - seats.chosen
   const heldUntil = booking?.expiresAt ? new Date(booking.expiresAt) : null
   const by = await findName(tx, byUserId)
   return {
     userId,
-    message: nudgeMessage({ trip, by, openTopics, due, partySize, missingSeats, heldUntil, timeZone }),
+    message: nudgeMessage({
+      trip,
+      by,
+      openTopics,
+      due,
+      partySize,
+      isAdding,
+      missingSeats,
+      heldUntil,
+      timeZone,
+    }),
   }
 }

@@ -57,8 +57,8 @@ async function findTravellers(
 ): Promise<Traveller[]> {
   const { rows } = await tx.execute<TravellerRow>(sql`
     select people.user_id, people.party_size, b.transport, own_car.status as car_status, (
-        select json_agg(json_build_object('transport', x.transport, 'partySize', x.party_size))
-        from bookings x where ${isOfParty(sql`x.id`, sql`b`)}
+        select json_agg(json_build_object('transport', of_party.transport, 'partySize', of_party.party_size))
+        from bookings of_party where ${isOfParty(sql`of_party`, sql`b`)}
       ) as bookings, coalesce(party.seats, '[]') as seats
     from (${peopleOnTrip(tripId)}) people
     left join bookings b

@@ -22,6 +22,8 @@ import {
 type FailedPayment = {
   trip: MessageTrip
   partySize: number
+  /** The booking to which the people were to be added; null: the booking is the person's own. */
+  addedTo: number | null
   amount: string
   /** Until when the place is held; null: it is no longer held. */
   heldUntil: Date | null
@@ -33,6 +35,7 @@ type FailedPayment = {
 export function paymentFailedMessage({
   trip,
   partySize,
+  addedTo,
   amount,
   heldUntil,
   isConfirmed,
@@ -40,7 +43,7 @@ export function paymentFailedMessage({
 }: FailedPayment): NotificationMessage {
   const sum = formatAmount(amount)
   const isHeld = heldUntil !== null
-  const consequence = describeFailedPayment({ partySize, isHeld, isConfirmed })
+  const consequence = describeFailedPayment({ partySize, addedTo, isHeld, isConfirmed })
   return composeMessage({
     kind: 'payment-failed',
     title: `Your payment for ${trip.title} didn’t go through`,
@@ -61,14 +64,16 @@ export function paymentFailedMessage({
 /** What the failed payment means for the booking. */
 function describeFailedPayment({
   partySize,
+  addedTo,
   isHeld,
   isConfirmed,
 }: {
   partySize: number
+  addedTo: number | null
   isHeld: boolean
   isConfirmed: boolean
 }): string {
-  if (isHeld) return `We’re still holding ${yourSpots(partySize)}: try again.`
+  if (isHeld) return `We’re still holding ${yourSpots({ partySize, addedTo })}: try again.`
   return isConfirmed ? 'Your booking isn’t affected.' : 'Your hold has ended.'
 }
 
@@ -104,11 +109,11 @@ const refundReasons: Record<RefundReason, string> = {
 
 /** Where the reason is another for people who were added to somebody's party. */
 const refundReasonsOfAdded: Partial<Record<RefundReason, string>> = {
-  cancelled: 'You cancelled the spots of people you had added.',
-  'cancelled-by-organiser': 'The organiser cancelled the spots of people you had added.',
+  cancelled: 'You removed people you’d added to your party.',
+  'cancelled-by-organiser': 'The organiser cancelled the spots of people you’d added.',
   'too-late':
     'Your payment arrived after your hold ended, and there weren’t enough spots left for the people you were adding.',
-  'not-wanted': 'Your payment arrived after the spots of the people you were adding were cancelled.',
+  'not-wanted': 'Your payment arrived after the spots you were adding were cancelled.',
   'paid-twice': 'The spots of the people you added were already paid for.',
 }
 
@@ -208,9 +213,9 @@ export function tripCancelledMessage({
     waiting: 'You’re no longer on the waitlist.',
     driving: 'Your car isn’t needed. Thank you for offering it.',
   }
-  const hasPaidOrMayPay = involvement === 'paid' || involvement === 'held'
-  const money =
-    hasPaidOrMayPay || isPaying || mayBeCharged ? moneySentences({ refund, isPaying, mayBeCharged }) : []
+  // Somebody with a free spot may be paying for people they add.
+  const isAboutMoney = involvement === 'paid' || involvement === 'held' || isPaying || mayBeCharged
+  const money = isAboutMoney ? moneySentences({ refund, isPaying, mayBeCharged }) : []
   const isRefunded = involvement === 'paid' && toCents(refund) > 0
   const lead = [consequences[involvement], ...money].join(' ')
   return composeMessage({

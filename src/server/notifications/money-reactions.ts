@@ -36,12 +36,20 @@ function notifyPaymentFailed(
     if (payment?.paidAt !== null) return
     const booking = await findBooking(tx, payment.bookingId)
     if (!booking) return
-    const { trip, partySize, status, isLive, expiresAt } = booking
+    const { trip, partySize, addedTo, status, isLive, expiresAt } = booking
     const heldUntil = status === 'held' && isLive ? expiresAt : null
     const { amount, userId } = payment
     const isConfirmed = status === 'confirmed'
     const { timeZone } = config
-    const message = paymentFailedMessage({ trip, partySize, amount, heldUntil, isConfirmed, timeZone })
+    const message = paymentFailedMessage({
+      trip,
+      partySize,
+      addedTo,
+      amount,
+      heldUntil,
+      isConfirmed,
+      timeZone,
+    })
     await notify(tx, { userId, about: `payment-failed/${paymentId}/${look}`, message })
   })
 }

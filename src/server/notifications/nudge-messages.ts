@@ -21,6 +21,8 @@ type NudgeMessageInput = {
   /** The amount still to pay. */
   due: string
   partySize: number
+  /** Their own spot is paid for, and what is due is for people whom they are adding. */
+  isAdding: boolean
   /** How many seats still have to be chosen. */
   missingSeats: number
   /** When the hold lapses; null if nothing is held. */
@@ -35,11 +37,12 @@ export function nudgeMessage({
   openTopics,
   due,
   partySize,
+  isAdding,
   missingSeats,
   heldUntil,
   timeZone,
 }: NudgeMessageInput): NotificationMessage {
-  const tasks = describeTasks({ partySize, missingSeats })
+  const tasks = describeTasks({ partySize, isAdding, missingSeats })
   const [first, ...others] = openTopics
   const isToPay = openTopics.includes('pay')
   return composeMessage({
@@ -51,7 +54,7 @@ export function nudgeMessage({
       ...(openTopics.includes('booking')
         ? ['Offering a car doesn’t book your own spot. Book one if you’re coming.']
         : []),
-      ...(isToPay ? [`Pay in time to keep your ${partySize === 1 ? 'spot' : 'spots'}.`] : []),
+      ...(isToPay ? [describePayInTime({ partySize, isAdding })] : []),
     ],
     mailFacts: [
       ...tripFacts(trip),
@@ -63,11 +66,20 @@ export function nudgeMessage({
   })
 }
 
+function describePayInTime({
+  partySize,
+  isAdding,
+}: Pick<NudgeMessageInput, 'partySize' | 'isAdding'>): string {
+  if (isAdding) return 'Pay in time to keep the spots for them.'
+  return `Pay in time to keep your ${partySize === 1 ? 'spot' : 'spots'}.`
+}
+
 /** Each task in a sentence, and as the label of a button. */
 function describeTasks({
   partySize,
+  isAdding,
   missingSeats,
-}: Pick<NudgeMessageInput, 'partySize' | 'missingSeats'>): Record<
+}: Pick<NudgeMessageInput, 'partySize' | 'isAdding' | 'missingSeats'>): Record<
   NudgeTopic,
   { text: string; button: string }
 > {
@@ -75,7 +87,9 @@ function describeTasks({
   // The person who booked needs no name, so a party of two has one guest.
   const guests = partySize === 2 ? 'guest' : 'guests'
   return {
-    pay: { text: `pay for your ${spots}`, button: `Pay for my ${spots}` },
+    pay: isAdding
+      ? { text: 'pay for the people you’re adding', button: 'Pay for them' }
+      : { text: `pay for your ${spots}`, button: `Pay for my ${spots}` },
     seat: {
       text: missingSeats === 1 ? 'choose a seat in a car' : 'choose your seats',
       button: seatAction(missingSeats),

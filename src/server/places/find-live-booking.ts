@@ -26,8 +26,8 @@ export async function findLiveBooking(
 }
 
 /**
- * The hold of the people whom somebody adds to this booking, also if it has just ended without a payment; null if
- * none was made since people were last added.
+ * The id of the latest booking of people added to this one, if it is a hold or an expired hold. Null: they are
+ * confirmed or cancelled, or nobody was ever added.
  */
 export async function findHoldOfAddedPeople(db: Database | Tx, bookingId: number): Promise<number | null> {
   const [latest] = await db

@@ -6,7 +6,7 @@ import type { NudgeTopic, ReadinessRow } from '#contract/readiness.ts'
 import { GOODWILL_REASONS } from '#contract/refunds.ts'
 import { findAvailability } from '../bookings/get-availability.ts'
 import type { Database, Tx } from '../db/client.ts'
-import { countPeople, judgeReadiness, nudgeableFrom, type PartyState, type TripCapacity } from './rules.ts'
+import { countPeople, judgeReadiness, nudgeableFrom, type BookingState, type TripCapacity } from './rules.ts'
 
 /** More people than any trip takes. */
 const MAX_ROWS = 1_000
@@ -46,7 +46,11 @@ export async function findReadinessRows(
       ) driving using (user_id)
     )
     select u.id as user_id, u.first_name, u.last_name, u.profile_image_url, app_now() as now,
-      booking_id, booking_status, party_size, transport, unit_price, expires_at, guests_named,
+      booking_id, booking_status, party_size, transport, unit_price, guests_named,
+      coalesce(expires_at, (
+        select min(a.expires_at) from bookings a where a.added_to = people.booking_id and a.status = 'held'
+          and is_live(a.status, a.expires_at, app_now())
+      )) as expires_at,
       ${seatsChosen(sql`people.booking_id`)} as seats_chosen, ${isPaying(sql`people.booking_id`)} as is_paying,
       (
         select coalesce(json_agg(json_build_object('status', a.status, 'partySize', a.party_size,
@@ -57,8 +61,8 @@ export async function findReadinessRows(
       ) as added,
       (
         select coalesce(sum(r.amount), 0)::numeric(10, 2) from refunds r join payments p on p.id = r.payment_id
-          join bookings x on x.id = p.booking_id
-        where (x.id = people.booking_id or x.added_to = people.booking_id) and r.status <> 'failed' and r.reason in ${GOODWILL_REASONS}
+          join bookings of_party on of_party.id = p.booking_id
+        where (of_party.id = people.booking_id or of_party.added_to = people.booking_id) and r.status <> 'failed' and r.reason in ${GOODWILL_REASONS}
       ) as given_back,
       (
         select count(distinct channel) = ${Channel.options.length} from notification_mutes
@@ -94,7 +98,7 @@ type PersonColumns = {
   /** The person muted nudges in every channel. */
   has_nudges_off: boolean
   /** The people added to their booking. */
-  added: PartyState[]
+  added: BookingState[]
 }
 type BookingColumns = {
   booking_id: number

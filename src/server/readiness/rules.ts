@@ -4,8 +4,8 @@ import { fromCents } from '#contract/money.ts'
 import { NUDGE_EVERY_HOURS, type NudgeTopic, type ReadinessRow } from '#contract/readiness.ts'
 import { leftToPayCents } from '../checkout/rules.ts'
 
-/** The people of one booking. */
-export type PartyState = {
+/** What readiness needs to know of one booking. */
+export type BookingState = {
   status: BookingStatus
   partySize: number
   transport: Transport
@@ -19,11 +19,11 @@ export type PartyState = {
 /** The booking and car of a traveller. */
 export type TravellerState = {
   booking:
-    | (PartyState & {
+    | (BookingState & {
         /** Goodwill refunds by admins, including pending ones. */
         givenBack: string
         /** People who were added to the booking, or for whom places are held. */
-        added: PartyState[]
+        added: BookingState[]
       })
     | null
   car: { status: CarStatus } | null
@@ -46,6 +46,9 @@ type ReadinessStatus = Pick<
 
 const ZERO = fromCents(0)
 
+/** The most urgent first: that of any booking is the state of the whole party. */
+const PAYMENT_STATES_BY_URGENCY = ['due', 'processing', 'paid', 'free'] as const
+
 /**
  * What a traveller has done (payment, seats, guests), and what they still have to do: `open` is what they can
  * do themselves, `blocked` what nobody can do now. Nothing is open once the trip has begun.
@@ -64,17 +67,19 @@ export function judgeReadiness({ booking, car }: TravellerState, capacity: TripC
       ...splitOpenAndBlocked(missing, capacity),
     }
   }
-  const parties = [booking, ...booking.added]
-  const payment = PAYMENT_STATES.find((state) => parties.some((party) => paymentStateOf(party) === state))
+  const bookings = [booking, ...booking.added]
+  const payment = PAYMENT_STATES_BY_URGENCY.find((state) =>
+    bookings.some((each) => paymentStateOf(each) === state),
+  )
   if (!payment) throw new Error('Every booking has a payment state')
   const seats = {
-    needed: sum(parties.map(countNeededSeats)),
-    chosen: sum(parties.map(({ seatsChosen }) => seatsChosen)),
+    needed: sum(bookings.map(countNeededSeats)),
+    chosen: sum(bookings.map(({ seatsChosen }) => seatsChosen)),
   }
   const guests = {
     // All but the booker.
     needed: countPeople(booking) - 1,
-    named: sum(parties.map(({ guestsNamed }) => guestsNamed)),
+    named: sum(bookings.map(({ guestsNamed }) => guestsNamed)),
   }
   const missing: NudgeTopic[] = []
   // Before accepting an offer nobody can pay or choose.
@@ -85,9 +90,9 @@ export function judgeReadiness({ booking, car }: TravellerState, capacity: TripC
   }
   return {
     payment,
-    price: fromCents(sum(parties.map(dueCents))),
+    price: fromCents(sum(bookings.map(dueCents))),
     givenBack: booking.givenBack,
-    due: fromCents(sum(parties.map(leftToPayCents))),
+    due: fromCents(sum(bookings.map(leftToPayCents))),
     seats,
     guests,
     ...splitOpenAndBlocked(missing, capacity),
@@ -110,13 +115,10 @@ function splitOpenAndBlocked(
   return { open: missing.filter((topic) => !isBlocked(topic)), blocked: missing.filter(isBlocked) }
 }
 
-/** Of several bookings the first of these counts. */
-const PAYMENT_STATES = ['due', 'processing', 'paid', 'free'] as const
-
-function paymentStateOf(party: PartyState): ReadinessRow['payment'] {
-  if (dueCents(party) === 0) return 'free'
-  if (leftToPayCents(party) === 0) return 'paid'
-  return party.isPaying ? 'processing' : 'due'
+function paymentStateOf(booking: BookingState): ReadinessRow['payment'] {
+  if (dueCents(booking) === 0) return 'free'
+  if (leftToPayCents(booking) === 0) return 'paid'
+  return booking.isPaying ? 'processing' : 'due'
 }
 
 function sum(numbers: number[]): number {

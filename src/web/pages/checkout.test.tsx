@@ -61,7 +61,7 @@ async function openWithCard() {
   return user
 }
 
-test('people who are being added are paid for, not the booking they are added to', async () => {
+test('while people are being added, the checkout is for them, not for the confirmed booking', async () => {
   setBookings(aBooking(), holdForTwo({ id: 32, addedTo: 31 }))
   openCheckout()
   await payButton()

@@ -66,11 +66,11 @@ function Checkout({ trip, shownCents }: { trip: Trip; shownCents: number | null 
     )
   }
   const { ended, added, endedAdded, receivedAtMs } = tripBooking.data
-  // Whoever adds people pays for them. Then, or when their hold has ended, the page still shows them.
-  const addedPeople =
+  // A hold of added people is paid for first. Once it is paid for or has ended, the page still shows it.
+  const addedBooking =
     added.find(({ status }) => status === 'held') ??
     [...added, endedAdded].find((each) => each?.id === seenBookingId)
-  const booking = addedPeople ?? tripBooking.data.booking
+  const booking = addedBooking ?? tripBooking.data.booking
   if (booking && booking.id !== seenBookingId) setSeenBookingId(booking.id)
   // If the hold ended while the page was open, do not silently start a new one.
   const myBooking = booking ?? (ended?.id === seenBookingId ? ended : undefined)

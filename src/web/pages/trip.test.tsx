@@ -8,10 +8,12 @@ import { getOwnBalance } from '#contract/balances.ts'
 import { getAvailability, holdPlaces, listBookings } from '#contract/bookings.ts'
 import { listCars, listSeats } from '#contract/cars.ts'
 import { countUnreadMessages } from '#contract/chat.ts'
+import { failures } from '#contract/errors.ts'
 import { checkPayment } from '#contract/payments.ts'
 import { getRide } from '#contract/rides.ts'
 import { getTrip } from '#contract/trips.ts'
 import { getWaitlist } from '#contract/waitlist.ts'
+import { failure } from '#testing/fake-reply.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { buildUser } from '#testing/sign-in.ts'
 import { TestQueries } from '#testing/test-queries.tsx'
@@ -206,6 +208,21 @@ test('a wide window has the form to book in the card, but not for visitors', asy
   const card = await findCard()
   expect(await card.findByRole('button', { name: 'Hold spot' })).toBeInTheDocument()
   expect(card.getByRole('radio', { name: 'Just me' })).toBeChecked()
+})
+
+test('whoever loses the race for the last spot is told so in the card, and can join the waitlist', async () => {
+  setWide(true)
+  localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
+  server.on(holdPlaces, () => {
+    server.on(getAvailability, anAvailability({ placesLeft: 0, maxPartyNow: 0 }))
+    return failure('TRIP_FULL')
+  })
+  render(page('7'))
+  const user = userEvent.setup()
+  const card = within(await screen.findByRole('complementary', { name: 'Booking' }))
+  await user.click(await card.findByRole('button', { name: /^Hold spot/ }))
+  expect(await card.findByRole('alert')).toHaveTextContent(failures.TRIP_FULL.message)
+  expect(card.getByRole('button', { name: 'Join Waitlist' })).toBeEnabled()
 })
 
 test('when a free trip is booked in the card, the focus stays there', async () => {

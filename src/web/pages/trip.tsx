@@ -7,7 +7,7 @@ import { useSession } from '../api/session.ts'
 import { useSite } from '../api/site.ts'
 import { PrintedPlace } from '../features/bookings/printed-place.tsx'
 import { BookingBar, BookingCard } from '../features/bookings/booking-card.tsx'
-import { CardSaysLosses } from '../features/bookings/card-says-losses.ts'
+import { CardHasForm } from '../features/bookings/card-has-form.ts'
 import { ExpandableList } from '../features/trips/expandable-list.tsx'
 import { SectionBar } from '../features/trips/section-bar.tsx'
 import { TRIP_SECTIONS } from '../features/trips/trip-section-ids.ts'
@@ -32,7 +32,7 @@ import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/text.ts'
 import { tripPath } from '#contract/paths.ts'
 import { useAvailability, useTripBooking } from '../features/bookings/use-bookings.ts'
-import { isBookable } from '../features/bookings/next-step-link.tsx'
+import { isServedByForm } from '../features/bookings/next-step-link.tsx'
 import { useNextStep } from '../features/bookings/use-next-step.ts'
 import { useHasReturnedFromPayment } from '../features/payments/use-has-returned-from-payment.ts'
 
@@ -74,9 +74,9 @@ function TripDetail({ trip }: { trip: Trip }) {
   // The panel says the facts to people on the trip.
   const hasPanel = ownBooking?.status === 'confirmed' && !isTripOver(trip)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
-  const hasCardForm = useIsWide() && isBookable(step)
+  const hasCardForm = useIsWide() && isServedByForm(step)
   // It must not open again by itself when the booking has ended.
-  if (isSheetOpen && !isBookable(step)) setIsSheetOpen(false)
+  if (isSheetOpen && !isServedByForm(step)) setIsSheetOpen(false)
   const availability = useAvailability(trip.id).data
   const { publicUrl } = useSite()
   const hasReturned = useHasReturnedFromPayment(session)
@@ -109,13 +109,13 @@ function TripDetail({ trip }: { trip: Trip }) {
           {session.state === 'signed-in' && <PrintedPlace tripId={trip.id} />}
         </div>
         {session.state === 'signed-in' && (
-          <CardSaysLosses value={hasCardForm}>
+          <CardHasForm value={hasCardForm}>
             <TripTabs trip={trip} user={session.user} />
-          </CardSaysLosses>
+          </CardHasForm>
         )}
         <aside
           aria-label="Booking"
-          className="relative max-lg:mt-10 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:-mt-24"
+          className="relative max-lg:mt-10 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:-mt-72"
         >
           <div className="lg:sticky lg:top-[calc(var(--header,72px)+1.5rem)]">
             <BookingCard trip={trip} step={step} hasForm={hasCardForm} />

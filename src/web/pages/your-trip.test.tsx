@@ -86,7 +86,7 @@ test('shows the seats of people who were added, and what is left to do for them'
   // Their car leaves without the viewer.
   await screen.findByText('Tue, Mar 9, 07:30, Pier 3')
   expect(links().slice(3)).toEqual([
-    ['Confirm the people you’re adding', '/trip/7?tab=booking#places'],
+    ['Finish adding people', '/trip/7?tab=booking#places'],
     ['Choose a seat', '/trip/7?tab=booking#places'],
   ])
 })

@@ -11,11 +11,9 @@ import {
   TABS_SECTION,
   tripTabPath,
 } from '#contract/pages.ts'
-import { joinList } from '#contract/text.ts'
 import { isTripOver, type Trip } from '#contract/trips.ts'
-import { describeTransport } from '../features/bookings/booking-state.ts'
+import { describeAddedPeople, describeTransport } from '../features/bookings/booking-state.ts'
 import { bookingTasks } from '../features/bookings/booking-tasks.ts'
-import { listGuests } from '../features/bookings/booking-words.ts'
 import { useAvailability } from '../features/bookings/use-bookings.ts'
 import { formatUnread } from '../features/chat/message-words.ts'
 import { useUnreadMessages } from '../features/chat/use-chats.ts'
@@ -33,15 +31,15 @@ import { useMembership } from './use-membership.ts'
 export default function YourTrip({ trip }: { trip: Trip }) {
   const { confirmed, added, ownCar, isMember } = useMembership(trip.id)
   if (isTripOver(trip) || !isMember) return null
-  const goingAlong = added.filter(({ status }) => status === 'confirmed')
+  const confirmedAdded = added.filter(({ status }) => status === 'confirmed')
   const ownCarIds = ownCar ? [ownCar.id] : (confirmed?.seats.map(({ carId }) => carId) ?? [])
-  const carIds = [...ownCarIds, ...goingAlong.flatMap(({ seats }) => seats.map(({ carId }) => carId))]
+  const carIds = [...ownCarIds, ...confirmedAdded.flatMap(({ seats }) => seats.map(({ carId }) => carId))]
   return (
     <YourTripPanel
       trip={trip}
       booking={confirmed}
-      added={goingAlong}
-      isAdding={added.length > goingAlong.length}
+      added={confirmedAdded}
+      isAdding={added.some(({ status }) => status === 'held')}
       carIds={[...new Set(carIds)]}
     />
   )
@@ -79,7 +77,7 @@ function YourTripPanel({ carIds, ...props }: YourTripPanelProps & { carIds: numb
       <dl className="mt-5 grid grid-cols-2 gap-x-8 gap-y-4 *:first:col-span-2 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] sm:*:first:col-span-1">
         <Fact name="Getting there">{booking ? describeTransport(booking) : 'Driving your own car'}</Fact>
         {added.map((each) => (
-          <Fact key={each.id} name={joinList(listGuests(each.guests, each.partySize))}>
+          <Fact key={each.id} name={describeAddedPeople(each)}>
             {describeTransport(each)}
           </Fact>
         ))}
@@ -146,7 +144,7 @@ function LeftToDo({ trip, booking, added, isAdding }: YourTripPanelProps) {
           href: tripTabPath(trip.id, 'booking', CHANGE_SECTION),
         }))
       : [{ label: 'Book your own spot', href: bookingTab }]),
-    ...(isAdding ? [{ label: 'Confirm the people you’re adding', href: bookingTab }] : []),
+    ...(isAdding ? [{ label: 'Finish adding people', href: bookingTab }] : []),
     ...added.flatMap((each) => bookingTasks(each).map((label) => ({ label, href: bookingTab }))),
   ]
   if (tasks.length === 0) return null

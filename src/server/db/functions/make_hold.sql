@@ -1,6 +1,6 @@
 -- Holds places on a trip and seats in its cars, in one round trip: the trip is locked for as long as the database needs to
 -- decide and no longer. The outcome is HELD with the new booking. Any other outcome says why nothing was done:
---   BOOKED        the person has a live booking on this trip, or already adds people to it; that booking is named;
+--   BOOKED        the person has a live booking on this trip or, with first_booking, a hold of added people; it is named;
 --   LAPSED        the time of that booking is over, and it has to be ended first;
 --   NOTHING_DUE   the trip costs nothing, so the booking has to be confirmed as well;
 --   WAITED_FOR    others wait for places on this trip, and have to be considered first;
@@ -8,12 +8,13 @@
 --   HELD_BEFORE   an earlier request with the same key made the booking that is named;
 -- or a failure by its code. With is_confirming, the caller confirms the booking itself, and NOTHING_DUE does not occur. With
 -- is_settled, the caller has served the waitlist already, and WAITED_FOR does not occur. Nobody has more than most_holds
--- unpaid holds, over all trips; what costs nothing is no hold, and is not limited. With grown_booking, the people are added to
--- that confirmed booking of the person, and the new booking is theirs alone. The row of a request with an
--- `Idempotency-Key` is written with the booking, or not at all.
+-- unpaid holds, over all trips; what costs nothing is no hold, and is not limited. With first_booking, the new booking is of
+-- guests whom the person adds to that confirmed booking. The row of a request with an `Idempotency-Key` is written with the
+-- booking, or not at all.
 CREATE OR REPLACE FUNCTION public.make_hold(
   wanted_trip integer, person text, people integer, guest_names text[], way text, wanted_seats integer[],
-  grown_booking integer, largest_party integer, time_zone text, is_settled boolean, is_confirming boolean, most_holds integer, pause interval,
+  first_booking integer, most_people integer, time_zone text, is_settled boolean, is_confirming boolean,
+  most_holds integer, pause interval,
   given_route text, given_key text, given_hash text, keep_for interval,
   OUT outcome text, OUT booking integer, OUT price_each numeric, OUT held_from timestamptz, OUT held_until timestamptz,
   OUT paused_until timestamptz
@@ -23,7 +24,7 @@ DECLARE
   before record;
   trip record;
   mine record;
-  party integer;
+  party_people integer;
 BEGIN
   -- The person first, so that their holds on several trips are counted one after the other, and no two requests with one
   -- key are here at once.
@@ -56,28 +57,28 @@ BEGIN
     RETURN;
   END IF;
 
-  IF grown_booking IS NULL THEN
+  IF first_booking IS NULL THEN
     SELECT id, public.is_live(status, expires_at, held_from) INTO mine FROM public.bookings
     WHERE trip_id = trip.id AND user_id = person AND added_to IS NULL AND status IN ('offered', 'held', 'confirmed');
   ELSE
     SELECT id, public.is_live(status, expires_at, held_from) INTO mine FROM public.bookings
-    WHERE added_to = grown_booking AND added_to IS NOT NULL AND status = 'held';
+    WHERE added_to = first_booking AND status = 'held';
   END IF;
   IF FOUND THEN
     booking := mine.id;
     outcome := CASE WHEN mine.is_live THEN 'BOOKED' ELSE 'LAPSED' END;
     RETURN;
   END IF;
-  IF grown_booking IS NOT NULL THEN
-    SELECT sum(party_size) INTO party FROM public.bookings
-    WHERE (id = grown_booking OR added_to = grown_booking) AND status = 'confirmed';
+  IF first_booking IS NOT NULL THEN
     IF NOT EXISTS (SELECT FROM public.bookings
-      WHERE id = grown_booking AND trip_id = trip.id AND user_id = person AND added_to IS NULL AND status = 'confirmed')
+      WHERE id = first_booking AND trip_id = trip.id AND user_id = person AND added_to IS NULL AND status = 'confirmed')
     THEN
       outcome := 'BOOKING_ENDED';
       RETURN;
     END IF;
-    IF party + people > largest_party THEN
+    SELECT sum(party_size) INTO party_people FROM public.bookings
+    WHERE (id = first_booking OR added_to = first_booking) AND status = 'confirmed';
+    IF party_people + people > most_people THEN
       outcome := 'PARTY_TOO_LARGE';
       RETURN;
     END IF;
@@ -124,7 +125,7 @@ BEGIN
   INSERT INTO public.bookings
     (trip_id, user_id, added_to, status, party_size, guests, transport, unit_price, refund_tiers, held_at, expires_at, created_at)
   VALUES
-    (trip.id, person, grown_booking, 'held', people, guest_names, way, trip.price, public.refund_terms(trip.refund_tiers), held_from,
+    (trip.id, person, first_booking, 'held', people, guest_names, way, trip.price, public.refund_terms(trip.refund_tiers), held_from,
       held_until, held_from)
   RETURNING id INTO booking;
   PERFORM public.take_seats(wanted_seats, booking, person, false);

@@ -25,7 +25,7 @@ export const bookings = pgTable(
     id: id(),
     tripId: tripId(),
     userId: userId(),
-    /** The confirmed booking of the same person that these people were added to; null: none. */
+    /** The first booking, of the same person, to which these people were added. Null: this is the first booking. */
     addedTo: integer(),
     status: text({ enum: ['offered', 'held', 'confirmed', 'cancelled', 'expired'] }).notNull(),
     partySize: integer().notNull().default(1),

@@ -1,4 +1,5 @@
--- A party is looked at when its change is committed, because its bookings are changed one after the other.
+-- A party is looked at when its change is committed, because its bookings are changed one after the other. A first booking can
+-- only break the rule by being cancelled: once confirmed, it never grows.
 -- drops: a constraint trigger cannot be replaced, and is made again at once
 DROP TRIGGER IF EXISTS bookings_of_parties ON public.bookings;
 CREATE CONSTRAINT TRIGGER bookings_of_parties AFTER INSERT OR UPDATE OF status, party_size ON public.bookings

@@ -1,7 +1,9 @@
 import type { MyBooking } from '#contract/bookings.ts'
+import { isZero } from '#contract/money.ts'
 import type { Trip } from '#contract/trips.ts'
 import { countPeople } from '../../format/count-people.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { useAddPeople } from './use-booking-changes.ts'
@@ -12,14 +14,14 @@ type AddPeopleSheetProps = {
   /** The confirmed booking to which the people are added. */
   booking: MyBooking
   /** How many more people the party can have. */
-  maxParty: number
+  mostToAdd: number
   /** How many fit on the trip now. */
-  maxPartyNow: number
+  mostToAddNow: number
   onClose: () => void
 }
 
 /** Books spots for people who join a confirmed party, at today's price. */
-export function AddPeopleSheet({ trip, booking, maxParty, maxPartyNow, onClose }: AddPeopleSheetProps) {
+export function AddPeopleSheet({ trip, booking, mostToAdd, mostToAddNow, onClose }: AddPeopleSheetProps) {
   const adding = useAddPeople(booking)
   const { take, actionFor, pendingAction, priceLabel } = useTakePlace(trip, {
     hold: adding.mutateAsync,
@@ -33,16 +35,21 @@ export function AddPeopleSheet({ trip, booking, maxParty, maxPartyNow, onClose }
         unitPrice={trip.price}
         priceLabel={priceLabel}
         addedTo={booking}
-        largestParty={maxParty}
-        maxPartyNow={maxPartyNow}
+        largestParty={mostToAdd}
+        maxPartyNow={mostToAddNow}
         action={actionFor}
         pendingAction={pendingAction}
         onSubmit={async (request) => {
           await take(request)
+          if (isZero(trip.price)) toast({ title: 'People added', description: 'They’re going with you.' })
           onClose()
         }}
         renderTooMany={() => (
-          <Notice tone="amber">There’s only room for {countPeople(maxPartyNow)} right now.</Notice>
+          <Notice tone="amber">
+            {mostToAddNow === 0
+              ? 'There’s no room to add people right now.'
+              : `There’s only room for ${countPeople(mostToAddNow)} right now.`}
+          </Notice>
         )}
       />
     </Sheet>

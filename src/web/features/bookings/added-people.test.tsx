@@ -1,11 +1,24 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import type { QueryClient } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { addPeople, cancelBooking, changeBooking, previewCancellation } from '#contract/bookings.ts'
+import {
+  addPeople,
+  cancelBooking,
+  changeBooking,
+  listBookings,
+  previewCancellation,
+} from '#contract/bookings.ts'
+import { signIn } from '#testing/sign-in.ts'
+import { createQueryClient, pathOf } from '../../api/query.ts'
 import { comeBackAs, pickSeat, seatId, showAs, showTab, withBookingSite } from './booking-tab.fixture.tsx'
 import { aBooking, aHold, toBooking } from './bookings.fixture.ts'
 import { aTrip } from '../trips/trip.fixture.ts'
 
 const site = withBookingSite()
+
+/** As the page does when the server says that something has changed. */
+const reload = (client: QueryClient, path: string) =>
+  act(() => client.invalidateQueries({ predicate: ({ queryKey }) => pathOf(queryKey).startsWith(path) }))
 
 const own = aBooking({ id: 31, transport: 'own' })
 const held = aHold(600, { id: 32, addedTo: 31, partySize: 2, guests: ['Liv'] })
@@ -51,7 +64,7 @@ test('people are added in a sheet, with a seat, and paid for at today’s price'
   expect(sheet).not.toBeInTheDocument()
 })
 
-test('what was chosen for people to add is kept apart from the booking, and after a reload', async () => {
+test('the choice of people to add is separate from the booking, and survives a reload', async () => {
   site.setBookings(own)
   const user = showAs('ann')
   await user.click(await screen.findByRole('button', { name: 'Add people' }))
@@ -67,7 +80,9 @@ test('what was chosen for people to add is kept apart from the booking, and afte
 test('a hold of added people has its own panel, and nobody else can be added until it is paid', async () => {
   site.setBookings(own, held)
   showTab()
-  const panel = await screen.findByRole('region', { name: 'Held for the people you’re adding' })
+  const panel = await screen.findByRole('region', {
+    name: 'Held for the people you’re adding: Liv and 1 guest',
+  })
   expect(within(panel).getByText('Liv and 1 guest, added to your booking')).toBeInTheDocument()
   await within(panel).findByRole('link', { name: 'Pay $979.00' })
   expect(within(panel).getByText(/Pay to confirm their spots\./)).toBeInTheDocument()
@@ -90,6 +105,44 @@ test('cancelling the hold of added people says so, and leaves the booking alone'
   expect(screen.getByRole('button', { name: 'Add people' })).toBeInTheDocument()
 })
 
+test('a hold that is made anew replaces the notice that the last one has expired', async () => {
+  const expired = { ...held, status: 'expired' as const, endedAt: '2027-01-01T00:20:00.000Z' }
+  site.setBookings(own, held)
+  const client = createQueryClient()
+  showTab(aTrip(), signIn(client, { id: 'ida' }))
+  await screen.findByRole('link', { name: /^Pay/ })
+  site.setBookings(own, expired)
+  await reload(client, listBookings.path)
+  expect(await screen.findByText(/^The hold for the people you were adding expired\./)).toBeInTheDocument()
+  site.setBookings(own, expired, { ...held, id: 33, createdAt: '2027-01-01T00:21:00.000Z' })
+  await reload(client, listBookings.path)
+  await screen.findByRole('link', { name: /^Pay/ })
+  expect(screen.queryByText(/expired/)).not.toBeInTheDocument()
+})
+
+test('the sheet stays open when the last spot goes, and says so', async () => {
+  site.setBookings(own)
+  const client = createQueryClient()
+  const user = showTab(aTrip(), signIn(client, { id: 'ida' }))
+  await user.click(await screen.findByRole('button', { name: 'Add people' }))
+  site.setAvailability({ maxPartyNow: 0 })
+  await reload(client, '/api/trips')
+  expect(await screen.findByText('There’s no room to add people right now.')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(await screen.findByText(/^There’s no room to add people to your party/)).toBeInTheDocument()
+})
+
+test('a stored party that has become too large is cut down to the largest one possible', async () => {
+  site.setBookings(own)
+  const user = showAs('ann')
+  await user.click(await screen.findByRole('button', { name: 'Add people' }))
+  await user.click(screen.getByRole('radio', { name: '3' }))
+  site.setBookings(own, { ...confirmed, partySize: 1 })
+  const returningUser = comeBackAs('ann')
+  await returningUser.click(await screen.findByRole('button', { name: 'Add people' }))
+  expect(screen.getByRole('radio', { name: '2' })).toBeChecked()
+})
+
 test('added people are changed and removed without the booking', async () => {
   site.setBookings(own, confirmed)
   site.server.on(changeBooking, toBooking(confirmed))
@@ -100,18 +153,18 @@ test('added people are changed and removed without the booking', async () => {
     return toBooking(own)
   })
   const user = showTab()
-  const panel = await screen.findByRole('region', { name: 'People you’ve added' })
+  const panel = await screen.findByRole('region', { name: 'People you’ve added: Liv and 1 guest' })
   await user.click(within(panel).getByRole('button', { name: 'Choose their seats' }))
-  const form = screen.getByRole('region', { name: 'Change the spots of your guests' })
+  const form = screen.getByRole('region', { name: 'Change spots for people you’ve added' })
   // Confirmed parties only become smaller.
   expect(within(form).getByRole('radio', { name: '3' })).toBeDisabled()
   await pickSeat(user, /^Back Right, available/)
   await user.click(within(form).getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(site.server.calls(changeBooking)).toMatchObject([{ params: { id: 32 } }]))
 
-  await user.click(within(panel).getByRole('button', { name: 'Remove them' }))
+  await user.click(within(panel).getByRole('button', { name: 'Remove people' }))
   const dialog = screen.getByRole('dialog', { name: 'Remove the people you’ve added?' })
-  await user.click(await within(dialog).findByRole('button', { name: 'Remove them · refund $489.50' }))
+  await user.click(await within(dialog).findByRole('button', { name: 'Remove people · refund $489.50' }))
   expect(await screen.findByText('People removed')).toBeInTheDocument()
   expect(screen.getByText('$489.50 will be refunded to the way you paid.')).toBeInTheDocument()
   expect(await screen.findByText(/^The people you’d added are no longer on the trip\./)).toBeInTheDocument()

@@ -36,10 +36,10 @@ export function AddedPeople({ trip, booking, added, ended, receivedAtMs, availab
     false,
   )
   return (
-    <section ref={content} aria-label="More people in your party" className="flex flex-col gap-8">
+    <div ref={content} className="flex flex-col gap-8">
       <EndedNotice booking={ended} statusBeforeEnd={statusBeforeEnd} />
       {added.toReversed().map((each) => (
-        <AddedPlace
+        <AddedBooking
           key={each.id}
           booking={each}
           otherPeople={people - each.partySize}
@@ -48,24 +48,24 @@ export function AddedPeople({ trip, booking, added, ended, receivedAtMs, availab
         />
       ))}
       {availability.isOpen && !isHolding && people < MAX_PARTY_SIZE && (
-        <AddPeople
+        <AddPeopleBar
           trip={trip}
           booking={booking}
-          maxParty={MAX_PARTY_SIZE - people}
-          maxPartyNow={availability.maxPartyNow}
+          mostToAdd={MAX_PARTY_SIZE - people}
+          mostToAddNow={availability.maxPartyNow}
         />
       )}
-    </section>
+    </div>
   )
 }
 
-type AddedPlaceProps = Pick<AddedPeopleProps, 'booking' | 'receivedAtMs' | 'availability'> & {
+type AddedBookingProps = Pick<AddedPeopleProps, 'booking' | 'receivedAtMs' | 'availability'> & {
   /** How many people the party has in other bookings. */
   otherPeople: number
 }
 
 /** People who were added together: held until they are paid for, then confirmed. */
-function AddedPlace({ booking, otherPeople, receivedAtMs, availability }: AddedPlaceProps) {
+function AddedBooking({ booking, otherPeople, receivedAtMs, availability }: AddedBookingProps) {
   const { tripId, status, secondsLeft } = booking
   const [storedChange] = useStoredChoice({ tripId, booking })
   const [isFormOpen, setIsFormOpen] = useState(storedChange !== null)
@@ -95,23 +95,24 @@ function AddedPlace({ booking, otherPeople, receivedAtMs, availability }: AddedP
   )
 }
 
-type AddPeopleProps = Pick<AddedPeopleProps, 'trip' | 'booking'> & {
+type AddPeopleBarProps = Pick<AddedPeopleProps, 'trip' | 'booking'> & {
   /** How many more people the party can have. */
-  maxParty: number
+  mostToAdd: number
   /** How many fit on the trip now. */
-  maxPartyNow: number
+  mostToAddNow: number
 }
 
 /** Opens the sheet in which more people are added. */
-function AddPeople({ trip, booking, maxParty, maxPartyNow }: AddPeopleProps) {
+function AddPeopleBar({ trip, booking, mostToAdd, mostToAddNow }: AddPeopleBarProps) {
   const [isOpen, setIsOpen] = useState(false)
-  if (maxPartyNow === 0) {
+  // An open sheet stays, and says itself that there is no room.
+  if (mostToAddNow === 0 && !isOpen) {
     return <p className="text-sm text-muted">There’s no room to add people to your party right now.</p>
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-5 sm:px-7">
       <p className="max-w-[45ch] text-sm text-muted">
-        Bringing more people? Their spots are booked at today’s price, and can be cancelled without yours.
+        You can add people at today’s price, and remove them later without giving up your own spot.
       </p>
       <Button onClick={() => setIsOpen(true)} aria-haspopup="dialog">
         Add people
@@ -120,8 +121,8 @@ function AddPeople({ trip, booking, maxParty, maxPartyNow }: AddPeopleProps) {
         <AddPeopleSheet
           trip={trip}
           booking={booking}
-          maxParty={maxParty}
-          maxPartyNow={maxPartyNow}
+          mostToAdd={mostToAdd}
+          mostToAddNow={mostToAddNow}
           onClose={() => setIsOpen(false)}
         />
       )}

@@ -15,7 +15,7 @@ import { BookingCard } from './booking-card.tsx'
 import { BookingTab } from './booking-tab.tsx'
 import { seatId, seats, withBookingSite } from './booking-tab.fixture.tsx'
 import { aHold, toBooking } from './bookings.fixture.ts'
-import { CardSaysLosses } from './card-says-losses.ts'
+import { CardHasForm } from './card-has-form.ts'
 
 const site = withBookingSite()
 
@@ -28,9 +28,9 @@ async function showBoth(trip = aTrip({ price: '489.50' })): Promise<UserEvent> {
   const user = renderWithProviders(
     <>
       <section aria-label="Booking tab">
-        <CardSaysLosses value>
+        <CardHasForm value>
           <BookingTab trip={trip} />
-        </CardSaysLosses>
+        </CardHasForm>
       </section>
       <aside aria-label="Booking">
         <BookingCard trip={trip} step={{ kind: 'choose' }} hasForm />
@@ -102,7 +102,7 @@ test('seats are chosen in a sheet, which gives the focus back, and can be given 
   expect(card().getByRole('button', { name: 'Hold seat and pay' })).toBeEnabled()
 })
 
-test('the sheet is closed for good when no seat can be chosen any more', async () => {
+test('the sheet closes when no seat can be chosen, and does not open again by itself', async () => {
   const user = await showBoth()
   await user.click(card().getByRole('button', { name: 'Choose a seat' }))
   expect(screen.getByRole('dialog')).toBeInTheDocument()
@@ -120,7 +120,7 @@ test('says in the card why a hold was refused, but not in the tab', async () => 
   expect(tab().queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a seat that somebody else took is said once, and shown in both', async () => {
+test('the loss of a seat is announced once, and shown in card and tab', async () => {
   site.server.on(holdPlaces, () => {
     takeSeatElsewhere('Back Left')
     return failure('SEAT_TAKEN')
@@ -133,7 +133,7 @@ test('a seat that somebody else took is said once, and shown in both', async () 
   expect(screen.getAllByRole('alert')).toHaveLength(1)
 })
 
-test('the seat in the address is chosen in both, and its loss is said once', async () => {
+test('the seat in the address is chosen in card and tab, and its loss is announced once', async () => {
   takeSeatElsewhere('Back Right')
   history.replaceState(null, '', `/trip/7?tab=booking&seat=${seatId('Back Right')}#places`)
   await showBoth()
@@ -158,7 +158,7 @@ test.each([
   expect(site.server.calls(holdPlaces)).toHaveLength(1)
 })
 
-test('a party that does not fit gets the waitlist in the card, too', async () => {
+test('the card offers the waitlist to a party that does not fit', async () => {
   site.setAvailability({ placesLeft: 1, maxPartyNow: 1 })
   const user = await showBoth()
   await user.click(card().getByRole('radio', { name: '3' }))

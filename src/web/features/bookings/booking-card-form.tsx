@@ -27,14 +27,14 @@ import type { SeatInCar } from './use-trip-seats.ts'
 /** Books a spot in the booking card. It shares its choice with the Booking tab, which also asks for names. */
 export default function BookingCardForm({ trip }: { trip: Trip }) {
   return (
-    <div ref={usePassFocusOn()}>
-      <Form trip={trip} />
+    <div ref={useFocusParentOnUnmount()}>
+      <LoadedForm trip={trip} />
     </div>
   )
 }
 
-/** When the spot is booked, the form disappears: the box around it, with the next step, takes its focus. */
-function usePassFocusOn() {
+/** The form disappears once the spot is booked. If it had the focus, its parent gets it, which then shows the next step. */
+function useFocusParentOnUnmount() {
   const form = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { current } = form
@@ -47,7 +47,7 @@ function usePassFocusOn() {
   return form
 }
 
-function Form({ trip }: { trip: Trip }) {
+function LoadedForm({ trip }: { trip: Trip }) {
   const [, navigate] = useLocation()
   const { take, actionFor, pendingAction, priceLabel } = useTakePlace(trip, {
     hold: useHoldPlaces(trip.id).mutateAsync,
@@ -62,7 +62,8 @@ function Form({ trip }: { trip: Trip }) {
   const availability = useAvailability(trip.id).data
   if (!availability || (!cars && !hasFailed)) return <BookingCardSkeleton />
 
-  const doesPartyFit = draft.partySize <= availability.maxPartyNow
+  // While places are being held, they may no longer count as free.
+  const doesPartyFit = isPending || draft.partySize <= availability.maxPartyNow
   const canChooseSeats = doesPartyFit && draft.maxSeats > 0
   // It must not open again by itself when seats can be chosen again.
   if (isSheetOpen && !canChooseSeats) setIsSheetOpen(false)
@@ -145,7 +146,7 @@ function SeatSummary({ draft, chosen, areAllTaken, onChoose }: SeatSummaryProps)
     <div className="rounded-control bg-sunken px-3 py-2.5">
       <div className="flex items-center justify-between gap-3">
         <p className="text-sm leading-snug font-semibold">
-          {hasNothingToChoose ? ALL_SEATS_TAKEN : describeChoice(draft, chosen, { hasFuel: false })}
+          {hasNothingToChoose ? ALL_SEATS_TAKEN : describeChoice(draft, chosen, { showsFuel: false })}
         </p>
         {!hasNothingToChoose && (
           <Button size="sm" aria-haspopup="dialog" onClick={onChoose} className="shrink-0">

@@ -30,7 +30,7 @@ const BookingCardForm = lazyPart(() => import('./booking-card-form.tsx'), {
 type BookingCardProps = {
   trip: Trip
   step: NextStep
-  /** Whether one books here: on wide screens, where there is no bar that opens the booking sheet. */
+  /** Whether the card has the booking form: on wide screens, if the viewer can book. Narrow screens have the bar instead. */
   hasForm: boolean
 }
 
@@ -93,7 +93,9 @@ function Step({ trip, step, hasForm }: BookingCardProps) {
   return (
     <div tabIndex={-1} className="mt-5 outline-none empty:hidden max-lg:hidden print:hidden">
       {hasForm && <BookingCardForm trip={trip} />}
-      {!isBookable(step) && <NextStepLink tripId={trip.id} step={step} className="min-h-13 w-full" />}
+      {!hasForm && !isBookable(step) && (
+        <NextStepLink tripId={trip.id} step={step} className="min-h-13 w-full" />
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react'
 import type { MyBooking, PlaceRequest } from '#contract/bookings.ts'
-import { CardSaysLosses } from './card-says-losses.ts'
+import { CardHasForm } from './card-has-form.ts'
 import { ChoiceAlert } from './choice-alert.tsx'
 import type { PriceLabel } from './cost.tsx'
 import { PartyFields } from './party-fields.tsx'
@@ -57,11 +57,18 @@ export function BookingForm({
   renderTooMany,
 }: BookingFormProps) {
   useSeatFromAddress(tripId, { isNew: booking === undefined && addedTo === undefined })
-  const { draft, seats, isPending, error, submit } = useBookingForm({ tripId, booking, addedTo, onSubmit })
-  const saysLosses = !use(CardSaysLosses)
-  const doesPartyFit = draft.partySize <= maxPartyNow
+  const { draft, seats, isPending, error, submit } = useBookingForm({
+    tripId,
+    booking,
+    addedTo,
+    largestParty,
+    onSubmit,
+  })
+  const isOnlyForm = !use(CardHasForm)
+  // While places are being held, they may no longer count as free.
+  const doesPartyFit = isPending || draft.partySize <= maxPartyNow
   const alert = (
-    <ChoiceAlert draft={draft} seats={seats} error={error} saysLosses={saysLosses} className="mb-4" />
+    <ChoiceAlert draft={draft} seats={seats} error={error} announcesLostSeats={isOnlyForm} className="mb-4" />
   )
   const party = (
     <PartyFields
@@ -95,6 +102,7 @@ export function BookingForm({
         )}
       </div>
       <SummaryBar
+        isSticky={isOnlyForm}
         draft={draft}
         seats={seats}
         unitPrice={unitPrice}

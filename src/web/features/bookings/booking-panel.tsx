@@ -8,6 +8,8 @@ const edges = { amber: 'border-t-amber', moss: 'border-t-moss', glacier: 'border
 type BookingPanelProps = {
   tone: keyof typeof edges
   title: string
+  /** Who the panel is about, in its accessible name; absent: the viewer. */
+  who?: string | undefined
   /** Beside the title: the time left. */
   aside?: ReactNode
   error: Error | null
@@ -16,10 +18,10 @@ type BookingPanelProps = {
 }
 
 /** The viewer's current place, as a ticket. */
-export function BookingPanel({ tone, title, aside, error, actions, children }: BookingPanelProps) {
+export function BookingPanel({ tone, title, who, aside, error, actions, children }: BookingPanelProps) {
   return (
     <section
-      aria-label={title}
+      aria-label={who === undefined ? title : `${title}: ${who}`}
       className={cx('rounded-card border border-t-4 border-line bg-surface p-5 sm:p-7', edges[tone])}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

@@ -8,6 +8,13 @@ import { formatTotal } from './booking-words.ts'
 
 type BookingSums = Pick<MyBooking, 'paid' | 'refunded' | 'refundPending'>
 
+/** What was paid and refunded for several bookings together. */
+export function sumUp(bookings: BookingSums[]): BookingSums {
+  const sumOf = (name: keyof BookingSums) =>
+    fromCents(bookings.reduce((sum, booking) => sum + toCents(booking[name]), 0))
+  return { paid: sumOf('paid'), refunded: sumOf('refunded'), refundPending: sumOf('refundPending') }
+}
+
 export function hasPaid({ paid }: Pick<MyBooking, 'paid'>): boolean {
   return toCents(paid) > 0
 }
@@ -34,15 +41,13 @@ export function totalRefund({ refund, added }: Pick<Cancellation, 'refund' | 'ad
 }
 
 /** 'The 2 people you added lose their spots too. You’ll get $120.50 back for them.'; '' if nobody was added. */
-export function describeAddedPeople({ added }: Pick<Cancellation, 'added'>): string {
+export function describeLosingAddedPeople({ added }: Pick<Cancellation, 'added'>): string {
   const count = added.reduce((sum, { partySize }) => sum + partySize, 0)
   if (count === 0) return ''
   const refund = totalRefund({ refund: '0.00', added })
   const who =
     count === 1 ? 'The person you added loses their spot' : `The ${count} people you added lose their spots`
-  return isZero(refund)
-    ? `${who} too.`
-    : `${who} too. You’ll get ${formatAmount(refund)} back for ${count === 1 ? 'that' : 'them'}.`
+  return isZero(refund) ? `${who} too.` : `${who} too. You’ll get ${formatAmount(refund)} back for them.`
 }
 
 /** What cancelling now would refund, and by which rule. */
@@ -168,7 +173,8 @@ export function describeRefundSoFar({ refunded, refundPending }: Omit<BookingSum
 /** What was refunded for a live booking, and that a confirmed one keeps its spot; '' if nothing was. */
 export function describeRefundOfLiveBooking(booking: MyBooking): string {
   const refund = describeRefundSoFar(booking)
-  return refund === '' || booking.status !== 'confirmed' ? refund : `${refund} You keep your spot.`
+  if (refund === '' || booking.status !== 'confirmed') return refund
+  return `${refund} ${booking.addedTo === null ? 'You keep your spot.' : 'They keep their spots.'}`
 }
 
 /** The refund for an ended booking, even if it is nothing; '' if nothing was paid. */

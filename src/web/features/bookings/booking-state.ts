@@ -60,20 +60,27 @@ export function describeParty({
   guests,
   addedTo,
 }: Pick<MyBooking, 'partySize' | 'guests' | 'addedTo'>): string {
-  const isAdded = addedTo !== null
-  const namedGuests = listGuests(guests, countGuests({ partySize, isAdded }))
-  return isAdded ? `${joinList(namedGuests)}, added to your booking` : joinList(['You', ...namedGuests])
+  if (addedTo !== null) return `${describeAddedPeople({ partySize, guests })}, added to your booking`
+  return joinList(['You', ...listGuests(guests, countGuests({ partySize, isAdded: false }))])
 }
 
-type BookingTransport = Pick<MyBooking, 'transport' | 'partySize' | 'guests' | 'seatIds' | 'seats'>
+/** 'Liv and 1 guest' */
+export function describeAddedPeople({ partySize, guests }: Pick<MyBooking, 'partySize' | 'guests'>): string {
+  return joinList(listGuests(guests, partySize))
+}
+
+type BookingTransport = Pick<
+  MyBooking,
+  'addedTo' | 'transport' | 'partySize' | 'guests' | 'seatIds' | 'seats'
+>
 
 /**
  * 'Back Left in Maya’s car; 1 still needs a seat', 'Driving your own car; Liv in Back Left', 'Your own
  * transport'
  */
 export function describeTransport(booking: BookingTransport): string {
-  const { transport, seats } = booking
-  if (transport === 'own') return 'Your own transport'
+  const { transport, seats, addedTo } = booking
+  if (transport === 'own') return addedTo === null ? 'Your own transport' : 'Their own transport'
   if (transport === 'later') return 'To be decided'
   const missingSeats = countWithoutSeat(booking)
   const parts =

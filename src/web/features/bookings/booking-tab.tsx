@@ -54,6 +54,7 @@ type BookingTabContentProps = {
   booking: MyBooking | undefined
   /** The viewer's last booking of the trip that has ended. */
   ended: MyBooking | undefined
+  leftWithIt: MyBooking[]
   /** People who were added to the booking, and those for whom spots are held. */
   added: MyBooking[]
   endedAdded: MyBooking | undefined
@@ -66,6 +67,7 @@ function BookingTabContent({
   trip,
   booking,
   ended,
+  leftWithIt,
   added,
   endedAdded,
   receivedAtMs,
@@ -83,7 +85,11 @@ function BookingTabContent({
   // The link to the change section leads to the booking itself if it cannot be changed.
   const ownPlace = (
     <div ref={content} id={isChanging ? undefined : CHANGE_SECTION} className="flex flex-col gap-8">
-      <EndedNotice booking={booking ? undefined : ended} statusBeforeEnd={statusBeforeEnd} />
+      <EndedNotice
+        booking={booking ? undefined : ended}
+        leftWithIt={leftWithIt}
+        statusBeforeEnd={statusBeforeEnd}
+      />
       {booking && isAlreadyBooked && (
         <Notice tone="glacier" role="alert">
           You already have a spot on this trip. Here it is.

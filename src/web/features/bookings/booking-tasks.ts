@@ -8,7 +8,9 @@ export function bookingTasks(booking: MyBooking): string[] {
   const isAdded = addedTo !== null
   const missingNames = countGuests({ partySize, isAdded }) - guests.length
   return [
-    ...(transport === 'later' ? [`Choose how ${isAdded ? 'your guests' : 'you’ll'} get there`] : []),
+    ...(transport === 'later'
+      ? [`Choose how ${isAdded ? 'the people you’ve added' : 'you’ll'} get there`]
+      : []),
     ...(transport !== 'later' && missingSeats > 0
       ? [missingSeats === 1 ? 'Choose a seat' : `Choose ${missingSeats} seats`]
       : []),

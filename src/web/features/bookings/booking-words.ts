@@ -57,6 +57,17 @@ export function describeLoss(labels: string[], freeCount: number): string {
   return `Someone just took ${joinList(labels)}. ${rest}`
 }
 
+/** 'their spot', 'their spots': of people who are added to a party. */
+export function theirSpots(partySize: number): string {
+  return partySize === 1 ? 'their spot' : 'their spots'
+}
+
+/** 'Your spot is', 'Their spots are' */
+export function spotIs({ addedTo, partySize }: Pick<Booking, 'addedTo' | 'partySize'>): string {
+  if (addedTo === null) return 'Your spot is'
+  return partySize === 1 ? 'Their spot is' : 'Their spots are'
+}
+
 /** How many people of a party need a seat in a car but have none. */
 export function countWithoutSeat(place: Pick<Booking, 'transport' | 'partySize' | 'seatIds'>): number {
   return Math.max(0, countNeededSeats(place) - place.seatIds.length)

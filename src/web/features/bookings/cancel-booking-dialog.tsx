@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { BookingProblem } from './booking-problem.tsx'
 import {
-  describeAddedPeople,
+  describeLosingAddedPeople,
   describeCancellationPreview,
   describeCancelResult,
   totalRefund,
@@ -26,8 +26,8 @@ const ownWords = {
 }
 const addedWords = {
   title: 'Remove the people you’ve added?',
-  keep: 'Keep them',
-  action: 'Remove them',
+  keep: 'Keep people',
+  action: 'Remove people',
   done: 'People removed',
 }
 
@@ -85,7 +85,7 @@ function RefundPreview({ preview, booking }: { preview: Cancellation; booking: M
     <>
       <RefundResult words={words} className="text-lg" />
       {preview.reason === 'tiers' && <RefundSteps startDate={booking.trip.startDate} tiers={preview.tiers} />}
-      <p className="empty:hidden">{describeAddedPeople(preview)}</p>
+      <p className="empty:hidden">{describeLosingAddedPeople(preview)}</p>
       {preview.withdrawsCar && (
         <Notice tone="amber">
           Your car will be withdrawn from the trip too. Your passengers keep their spots but lose their seats.

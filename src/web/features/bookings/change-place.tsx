@@ -46,7 +46,7 @@ export function ChangePlace({
   const isHeld = booking.status === 'held'
   // A hold may take free places in addition; a confirmed party can only become smaller.
   const maxPartyNow = isHeld ? booking.partySize + availability.maxPartyNow : booking.partySize
-  const title = isAdded ? 'Change the spots of your guests' : 'Change your booking'
+  const title = isAdded ? 'Change spots for people you’ve added' : 'Change your booking'
   const keepButton = (
     <Button
       size="lg"

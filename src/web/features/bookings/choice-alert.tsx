@@ -8,16 +8,16 @@ type ChoiceAlertProps = {
   draft: BookingDraft
   seats: TripSeats | undefined
   error: Error | null
-  /** False if another form with the same choice says which seats are lost, so that screen readers hear it once. */
-  saysLosses?: boolean
+  /** False if another form with the same choice announces them, so that they are announced once. */
+  announcesLostSeats?: boolean
   className?: string
 }
 
 /** Seats that others took meanwhile, or else why the last attempt failed. */
-export function ChoiceAlert({ draft, seats, error, saysLosses = true, className }: ChoiceAlertProps) {
+export function ChoiceAlert({ draft, seats, error, announcesLostSeats = true, className }: ChoiceAlertProps) {
   if (draft.lostLabels.length === 0) return <BookingProblem error={error} className={className} />
   return (
-    <Notice tone="berry" role={saysLosses ? 'alert' : undefined} className={className}>
+    <Notice tone="berry" role={announcesLostSeats ? 'alert' : undefined} className={className}>
       {describeLoss(draft.lostLabels, seats?.freeCount ?? 0)}
     </Notice>
   )

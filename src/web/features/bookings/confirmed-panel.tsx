@@ -5,8 +5,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingPanel } from './booking-panel.tsx'
+import { describeAddedPeople } from './booking-state.ts'
 import { describeFullRefundPeriod, describeRefundOfLiveBooking, hasPaid } from './booking-refund-words.ts'
-import { countWithoutSeat } from './booking-words.ts'
+import { countWithoutSeat, spotIs } from './booking-words.ts'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
 import { ChangeButton } from './change-button.tsx'
 
@@ -29,6 +30,7 @@ export function ConfirmedPanel({ booking, availability, isChanging, onChange }: 
     <BookingPanel
       tone="moss"
       title={isAdded ? 'People you’ve added' : 'You’re going'}
+      who={booking.addedTo === null ? undefined : describeAddedPeople(booking)}
       error={null}
       actions={
         <>
@@ -38,7 +40,7 @@ export function ConfirmedPanel({ booking, availability, isChanging, onChange }: 
           {hasPaid(booking) && <ButtonLink href={receiptPath(booking.id)}>Receipt</ButtonLink>}
           {isOpen && (
             <Button onClick={() => setIsCancelling(true)}>
-              {isAdded ? 'Remove them' : 'Cancel booking'}
+              {isAdded ? 'Remove people' : 'Cancel booking'}
             </Button>
           )}
         </>
@@ -49,8 +51,7 @@ export function ConfirmedPanel({ booking, availability, isChanging, onChange }: 
       {fullRefund !== '' && <Notice tone="glacier">{fullRefund}</Notice>}
       {missingSeats > 0 && isOpen && (
         <Notice tone="amber">
-          <strong>{describeMissingSeats(missingSeats, booking)}</strong>{' '}
-          {isAdded ? 'Their spots are safe.' : 'Your spot is safe.'}{' '}
+          <strong>{describeMissingSeats(missingSeats, booking)}</strong> {spotIs(booking)} safe.{' '}
           {freeCarSeats === 0 && 'No seats are free right now, but more cars may join.'}
           {freeCarSeats > 0 && isChanging && 'Choose a free seat below.'}
         </Notice>

@@ -1,11 +1,13 @@
 import type { BookingStatus, MyBooking } from '#contract/bookings.ts'
 import { describeRefund } from '#contract/refunds.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { describeRefundOfEndedBooking, hasPaid } from './booking-refund-words.ts'
+import { describeRefundOfEndedBooking, hasPaid, sumUp } from './booking-refund-words.ts'
 
 type EndedNoticeProps = {
   /** Undefined while there is a newer booking. */
   booking: MyBooking | undefined
+  /** People who had been added to it, and left with it. */
+  leftWithIt?: MyBooking[]
   /** The status that the booking had while this page was open; null if it ended before. */
   statusBeforeEnd: BookingStatus | null
 }
@@ -14,10 +16,12 @@ type EndedNoticeProps = {
  * Explains how a place was lost, if that happened while the page was open, or if an organiser cancelled it.
  * The live region is always in the page, so that the text is announced when it appears.
  */
-export function EndedNotice({ booking, statusBeforeEnd }: EndedNoticeProps) {
+export function EndedNotice({ booking, leftWithIt = [], statusBeforeEnd }: EndedNoticeProps) {
   const end = booking ? describeEnd(booking, statusBeforeEnd) : null
   const text =
-    booking && end !== null ? [end, describeRefundOfEndedBooking(booking)].filter(Boolean).join(' ') : null
+    booking && end !== null
+      ? [end, describeRefundOfEndedBooking(sumUp([booking, ...leftWithIt]))].filter(Boolean).join(' ')
+      : null
   return (
     <div role="status" className="-mb-8">
       {text !== null && (

@@ -2,6 +2,7 @@ import type { MyBooking } from '#contract/bookings.ts'
 import { OnlineButton } from '../../ui/online-button.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingPanel } from './booking-panel.tsx'
+import { describeAddedPeople } from './booking-state.ts'
 import { ChangeButton } from './change-button.tsx'
 import { canRenew, HoldWarning, RENEWAL_HINT } from './hold-warning.tsx'
 import { PayLink, type PayState, usePayState } from './pay-link.tsx'
@@ -33,6 +34,7 @@ export function HeldPanel({ booking, receivedAtMs, freeCarSeats, isChanging, onC
           <TimeLeft secondsLeft={booking.secondsLeft} receivedAtMs={receivedAtMs} />
         )
       }
+      who={booking.addedTo === null ? undefined : describeAddedPeople(booking)}
       error={renewal.error ?? release.error}
       actions={
         <>

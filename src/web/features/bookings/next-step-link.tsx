@@ -25,10 +25,15 @@ export type NextStep =
 
 /** The viewer can book a spot now. */
 type BookableStep = Extract<NextStep, { kind: 'choose' | 'take' }>
-type OtherStep = Exclude<NextStep, BookableStep>
+type LinkedStep = Exclude<NextStep, BookableStep>
 
 export function isBookable(step: NextStep): step is BookableStep {
   return step.kind === 'choose' || step.kind === 'take'
+}
+
+/** Whether the booking form serves the viewer now: they can book, or join the waitlist. */
+export function isServedByForm(step: NextStep): boolean {
+  return isBookable(step) || step.kind === 'join-waitlist'
 }
 
 /** Opens the booking sheet. */
@@ -40,9 +45,9 @@ export function BookButton({ step, onBook }: { step: BookableStep; onBook: () =>
   )
 }
 
-type NextStepLinkProps = { tripId: number; step: OtherStep; className?: string }
+type NextStepLinkProps = { tripId: number; step: LinkedStep; className?: string }
 
-/** A link to the next step, if that is not to book; the primary action of the view if it is urgent. */
+/** A link to the next step, unless that is to book; the primary action of the view if it is urgent. */
 export function NextStepLink({ tripId, step, className }: NextStepLinkProps) {
   if (step.kind === 'none') return null
   if (step.kind === 'held') return <HeldLink tripId={tripId} step={step} className={className} />
@@ -81,7 +86,7 @@ function HeldLink({ tripId, step: { secondsLeft, receivedAtMs, dueCents }, class
   )
 }
 
-function labelOf(step: Exclude<OtherStep, { kind: 'held' | 'none' }>): string {
+function labelOf(step: Exclude<LinkedStep, { kind: 'held' | 'none' }>): string {
   switch (step.kind) {
     case 'sign-up':
       return 'Sign Up Now'

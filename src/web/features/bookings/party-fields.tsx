@@ -9,7 +9,7 @@ type PartyFieldsProps = {
   asksNames: boolean
   /** The largest size that can be chosen. */
   largest?: number | undefined
-  /** The party is confirmed: more people are added by a booking of their own. */
+  /** The party is confirmed: more people are added in a separate booking. */
   canOnlyShrink: boolean
 }
 
@@ -61,5 +61,5 @@ function hintOf({
   if (largest === MAX_PARTY_SIZE) return undefined
   if (canOnlyShrink && !isAdded) return 'You can remove people here. To bring more, use “Add people”.'
   if (canOnlyShrink) return 'You can remove people here.'
-  return `A party can have up to ${MAX_PARTY_SIZE} people.`
+  return `Your party can have up to ${MAX_PARTY_SIZE} people, including you.`
 }

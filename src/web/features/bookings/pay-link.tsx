@@ -2,6 +2,7 @@ import { type MyBooking, dueCents } from '#contract/bookings.ts'
 import { formatCents } from '#contract/money.ts'
 import { checkoutPath } from '#contract/pages.ts'
 import { useSite } from '../../api/site.ts'
+import { theirSpots } from './booking-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** Whether a hold can be paid for now, and a note about it. */
@@ -10,9 +11,10 @@ export type PayState = { kind: 'open' | 'processing' | 'not-set-up'; note: strin
 export function usePayState({
   paymentStatus,
   addedTo,
-}: Pick<MyBooking, 'paymentStatus' | 'addedTo'>): PayState {
+  partySize,
+}: Pick<MyBooking, 'paymentStatus' | 'addedTo' | 'partySize'>): PayState {
   const { payments } = useSite()
-  const spot = addedTo === null ? 'your spot' : 'their spots'
+  const spot = addedTo === null ? 'your spot' : theirSpots(partySize)
   if (paymentStatus === 'processing') {
     return {
       kind: 'processing',

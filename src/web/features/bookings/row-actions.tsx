@@ -90,7 +90,9 @@ function OfferActions({ booking }: { booking: MyBooking }) {
 
 function changeLabelOf(booking: MyBooking): string {
   const isAdded = booking.addedTo !== null
-  if (countWithoutSeat(booking) > 0) return isAdded ? 'Choose their seats' : 'Choose a seat'
+  const missingSeats = countWithoutSeat(booking)
+  if (missingSeats > 0 && isAdded) return missingSeats === 1 ? 'Choose their seat' : 'Choose their seats'
+  if (missingSeats > 0) return 'Choose a seat'
   return isAdded ? 'Change their spots' : 'Change booking'
 }
 
@@ -164,7 +166,7 @@ function ActionButton({ booking, action: { name, label, variant }, onError }: Ac
 
 function CancelBookingButton({ booking }: { booking: MyBooking }) {
   const [isOpen, setIsOpen] = useState(false)
-  const label = booking.addedTo === null ? 'Cancel booking' : 'Remove them'
+  const label = booking.addedTo === null ? 'Cancel booking' : 'Remove people'
   return (
     <>
       <Button

@@ -15,6 +15,7 @@ export function SeatChoice({ tripId, draft, heldText, isReadOnly }: SeatChoicePr
       <CarPicker
         tripId={tripId}
         chosen={draft.seatIds}
+        ownSeatIds={draft.ownSeatIds}
         heldText={heldText}
         mode={isReadOnly ? { kind: 'look' } : { kind: 'choose', onPress: ({ id }) => draft.toggleSeat(id) }}
       />

@@ -1,5 +1,6 @@
 import '../../ui/bottom-bar.css'
 import type { ReactNode } from 'react'
+import { cx } from '../../ui/cx.ts'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { ChosenSeats } from './chosen-seats.tsx'
 import { Cost, type PriceLabel } from './cost.tsx'
@@ -8,6 +9,8 @@ import type { BookingDraft } from './use-booking-draft.ts'
 import type { TripSeats } from './use-trip-seats.ts'
 
 type SummaryBarProps = {
+  /** Whether it stays at the bottom of the screen. */
+  isSticky?: boolean
   draft: BookingDraft
   seats: TripSeats | undefined
   unitPrice: string
@@ -26,6 +29,7 @@ type SummaryBarProps = {
 /** The choice and its price at the bottom of the screen, with the next step. */
 export function SummaryBar(props: SummaryBarProps) {
   const {
+    isSticky = true,
     draft,
     seats,
     unitPrice,
@@ -39,7 +43,12 @@ export function SummaryBar(props: SummaryBarProps) {
   } = props
   const chosen = findChosenSeats(draft, seats)
   return (
-    <div className="bottom-bar sticky bottom-[var(--tabs,0px)] z-20 -mx-4 border-y border-line bg-surface px-4 py-4 sm:-mx-6 sm:px-6 lg:bottom-6 lg:mx-0 lg:rounded-card lg:border lg:lifted print:hidden">
+    <div
+      className={cx(
+        '-mx-4 border-y border-line bg-surface px-4 py-4 sm:-mx-6 sm:px-6 lg:mx-0 lg:rounded-card lg:border print:hidden',
+        isSticky && 'bottom-bar sticky bottom-[var(--tabs,0px)] z-20 lg:bottom-6 lg:lifted',
+      )}
+    >
       {problem}
       <OfflineNote className="mb-3" />
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">

@@ -8,7 +8,7 @@ import type { TripSeats } from './use-trip-seats.ts'
 
 type TransportChoiceProps = { tripId: number; draft: BookingDraft; seats: TripSeats | undefined }
 
-/** How the party gets to the trip. Only people who have volunteered a car can drive it; people they add cannot. */
+/** How people get to the trip. Only somebody who has volunteered a car can choose to drive it; added people cannot. */
 export function TransportChoice({ tripId, draft, seats }: TransportChoiceProps) {
   // The chosen option stays enabled, also while the seats are loading.
   const canDrive = (seats?.hasOwnCar ?? false) || draft.transport === 'driving'
@@ -37,7 +37,7 @@ export function TransportChoice({ tripId, draft, seats }: TransportChoiceProps) 
         {
           value: 'later',
           label: TRANSPORT_LABELS.later,
-          hint: `${draft.isAdded ? 'Their spots are' : 'Your spot is'} safe. Choose a seat later, while there are free ones.`,
+          hint: `${draft.isAdded ? (draft.partySize === 1 ? 'Their spot is' : 'Their spots are') : 'Your spot is'} safe. Choose a seat later, while there are free ones.`,
         },
       ]}
     />

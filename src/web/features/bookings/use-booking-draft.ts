@@ -7,7 +7,7 @@ import {
   type Transport,
 } from '#contract/bookings.ts'
 import { useSharedDraft } from '../../api/draft-storage.ts'
-import type { TripSeats } from './use-trip-seats.ts'
+import type { SeatInCar, TripSeats } from './use-trip-seats.ts'
 
 export type BookingChoice = {
   partySize: number
@@ -30,6 +30,8 @@ export type BookingDraft = {
   /** How many seats can be chosen: none with own transport, or while transport is undecided. */
   maxSeats: number
   seatIds: number[]
+  /** The seats of the booking that is changed. */
+  ownSeatIds: number[]
   /** Labels of chosen seats that others have taken meanwhile. */
   lostLabels: string[]
   request: PlaceRequest
@@ -39,7 +41,7 @@ export type BookingDraft = {
   toggleSeat: (id: number) => void
 }
 
-/** What is chosen: changes to a booking, people to add to one, or a new place on the trip. */
+/** What a choice is for: changing a booking, adding people to one, or a new place. */
 export type ChoiceTarget = {
   tripId: number
   booking?: MyBooking | undefined
@@ -55,6 +57,8 @@ export function useStoredChoice({ tripId, booking, addedTo }: ChoiceTarget) {
 type BookingDraftOptions = {
   booking: MyBooking | undefined
   isAdded: boolean
+  /** The largest party that can be chosen. */
+  largestParty: number
   /** Null if nothing was chosen yet. An earlier version of the page may have stored less. */
   storedChoice: Partial<BookingChoice> | null
   storeChoice: (choice: BookingChoice) => void
@@ -68,39 +72,50 @@ type BookingDraftOptions = {
 export function useBookingDraft({
   booking,
   isAdded,
+  largestParty,
   storedChoice,
   storeChoice,
   seats,
   isSending,
 }: BookingDraftOptions): BookingDraft {
   const choice = { ...choiceOf(booking), ...storedChoice }
+  // More may have been possible when it was chosen.
+  const partySize = Math.min(choice.partySize, largestParty)
   // Seats that others took or that were removed do not count.
-  const lostIds = seats && !isSending ? choice.seatIds.filter((id) => !isSeatAvailable(seats, id)) : []
+  const ownSeatIds = booking?.seatIds ?? []
+  const isAvailable = ({ id, isLocked, isMine }: SeatInCar) =>
+    !isLocked || ownSeatIds.includes(id) || (isMine && !isAdded)
+  const isLost = (id: number) => {
+    const seat = seats?.byId.get(id)
+    return seat === undefined || !isAvailable(seat)
+  }
+  const lostIds = seats && !isSending ? choice.seatIds.filter(isLost) : []
   const keptIds = choice.seatIds.filter((id) => !lostIds.includes(id))
   const transport = choice.transport ?? (seats?.hasCars ? 'car' : 'later')
-  const maxSeats = goesByCar(transport) ? countNeededSeats({ transport, partySize: choice.partySize }) : 0
+  const maxSeats = goesByCar(transport) ? countNeededSeats({ transport, partySize }) : 0
   const seatIds = keptIds.slice(0, maxSeats)
   const guests = Array.from(
-    { length: countGuests({ partySize: choice.partySize, isAdded }) },
+    { length: countGuests({ partySize, isAdded }) },
     (_, index) => choice.guests[index] ?? '',
   )
   const change = (part: Partial<BookingChoice>) => storeChoice({ ...choice, seatIds: keptIds, ...part })
 
   return {
     isAdded,
-    partySize: choice.partySize,
+    partySize,
     guests,
     transport,
     maxSeats,
     seatIds,
+    ownSeatIds,
     lostLabels: lostIds.map((id) => seats?.byId.get(id)?.seatLabel ?? choice.seatLabels[id] ?? 'that seat'),
     request: {
-      partySize: choice.partySize,
+      partySize,
       guests: guests.map((name) => name.trim()).filter((name) => name !== ''),
       transport,
       seatIds,
     },
-    setPartySize: (partySize) => change({ partySize, seatIds: keptIds.slice(0, partySize) }),
+    setPartySize: (newSize) => change({ partySize: newSize, seatIds: keptIds.slice(0, newSize) }),
     setGuest: (index, name) => change({ guests: guests.with(index, name) }),
     setTransport: (newTransport) => change({ transport: newTransport }),
     toggleSeat: (id) => {
@@ -127,10 +142,4 @@ function toggleSeatId(
   id: number,
 ): number[] {
   return seatIds.includes(id) ? seatIds.filter((each) => each !== id) : [...seatIds, id].slice(-maxSeats)
-}
-
-/** Whether the seat is free, or already the viewer's. */
-function isSeatAvailable({ byId }: TripSeats, id: number): boolean {
-  const seat = byId.get(id)
-  return seat !== undefined && (!seat.isLocked || seat.isMine)
 }

@@ -20,14 +20,28 @@ function bookingsOfTrip(all: MyBooking[], tripId: number) {
   const bookings = all.filter((booking) => booking.tripId === tripId).toSorted((a, b) => a.id - b.id)
   const own = bookings.filter(({ addedTo }) => addedTo === null)
   const added = bookings.filter(({ addedTo }) => addedTo !== null)
-  const isEnded = (booking: MyBooking) => !isLiveBooking(booking)
+  const ended = own.findLast((booking) => !isLiveBooking(booking))
   return {
     booking: own.find(isLiveBooking),
-    ended: own.findLast(isEnded),
+    ended,
+    /** People who had been added to the ended booking, and left with it. */
+    leftWithIt: added.filter(({ addedTo, endedAt }) => addedTo === ended?.id && endedAt === ended?.endedAt),
     /** People who were added to the booking, or for whom places are held. */
     added: added.filter(isLiveBooking),
-    endedAdded: added.findLast(isEnded),
+    endedAdded: findEndedLast(added),
   }
+}
+
+/** The booking of added people that ended last; undefined if others were added since. */
+function findEndedLast(added: MyBooking[]): MyBooking | undefined {
+  const endOf = ({ endedAt, expiresAt }: MyBooking) => endedAt ?? expiresAt ?? ''
+  const last = added
+    .filter((booking) => !isLiveBooking(booking))
+    .toSorted((a, b) => endOf(a).localeCompare(endOf(b)))
+    .at(-1)
+  if (!last || added.some((booking) => isLiveBooking(booking) && booking.createdAt > endOf(last)))
+    return undefined
+  return last
 }
 
 /** How full a trip is. The server pushes it with every change. */

@@ -5,8 +5,8 @@ import { isPathId } from '#contract/text.ts'
 import { useStoredChoice } from './use-booking-draft.ts'
 
 /**
- * Chooses the seat in the address once, so that a later choice survives a reload, too. `isNew` is false if a booking
- * is changed, which begins with its own seats.
+ * Chooses the seat in the address once, so that a later choice survives a reload, too. `isNew` is false in
+ * forms that change a booking or add people to one.
  */
 export function useSeatFromAddress(tripId: number, { isNew }: { isNew: boolean }): void {
   const { seatId, dropSeat } = useSeatInAddress()

@@ -13,7 +13,7 @@ type TakePlaceOptions = {
   onAlreadyBooked: () => void
 }
 
-/** Holds places and leads to the checkout, and the words for it. A free trip is booked at once. */
+/** Holds places and leads to the checkout. Also gives the labels for that. A free trip is booked at once. */
 export function useTakePlace(trip: Trip, { hold, onAlreadyBooked }: TakePlaceOptions) {
   const isFree = isZero(trip.price)
   const canPay = useSite().payments !== null && !isFree

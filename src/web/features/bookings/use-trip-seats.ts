@@ -27,7 +27,9 @@ function joinSeats(cars: Car[], seats: Seat[]): TripSeats {
   for (const { id, carId, seatLabel, isLocked, isMine, isDriver } of seats) {
     const car = approved.get(carId)
     if (!car || isDriver) continue
-    const { driverFirstName, fuelEstimate } = car
+    const { driverFirstName } = car
+    // Nobody pays a share of the fuel of their own car.
+    const fuelEstimate = car.isMine ? '0.00' : car.fuelEstimate
     byId.set(id, { id, carId, seatLabel, isLocked, isMine, driverFirstName, fuelEstimate })
   }
   return {

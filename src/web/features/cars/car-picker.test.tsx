@@ -121,13 +121,24 @@ test('the viewer’s own seats are pressed, and a held one shows the time left',
 })
 
 test('while a booking is changed, the viewer’s own seat can be released and kept after all', async () => {
-  const { user, toggledIds } = showPicker([carWithOwnSeats], ownSeats, {}, { initialSeatIds: [102, 103] })
+  const { user, toggledIds } = showPicker(
+    [carWithOwnSeats],
+    ownSeats,
+    { ownSeatIds: [102, 103] },
+    { initialSeatIds: [102, 103] },
+  )
   await user.click(await screen.findByRole('button', { name: 'Back Right, yours', pressed: true }))
   expect(toggledIds).toEqual([103])
   await user.click(
     screen.getByRole('button', { name: 'Back Right, yours (will be released)', pressed: false }),
   )
   expect(screen.getByRole('button', { name: 'Back Right, yours', pressed: true })).toBeInTheDocument()
+})
+
+test('while people are added, the viewer’s own seat cannot be chosen or released', async () => {
+  const { user, toggledIds } = showPicker([carWithOwnSeats], ownSeats)
+  await user.click(await screen.findByRole('button', { name: 'Back Right, yours' }))
+  expect(toggledIds).toEqual([])
 })
 
 test('choosing a seat in the list also chooses it on the map', async () => {

@@ -11,13 +11,15 @@ export type CarPickerProps = {
   tripId: number
   /** Ids of the chosen seats; while changing a booking, also of its seats that are kept. */
   chosen: number[]
+  /** Ids of all seats of the booking that is changed. */
+  ownSeatIds?: number[]
   /** Time left for the viewer's held seats, '12 min left'; null once they are confirmed. */
   heldText: string | null
   mode: SeatPlanMode
 }
 
 /** The cars of a trip, with the seats that can be chosen. */
-export function CarPicker({ tripId, chosen, heldText, mode }: CarPickerProps) {
+export function CarPicker({ tripId, chosen, ownSeatIds, heldText, mode }: CarPickerProps) {
   return (
     <LoadedCars tripId={tripId} skeletonClassName="h-[32rem]">
       {(cars) =>
@@ -29,7 +31,7 @@ export function CarPicker({ tripId, chosen, heldText, mode }: CarPickerProps) {
               <CarPanel
                 key={car.id}
                 car={car}
-                seats={showSeats(car, { chosen, isChoosing: mode.kind === 'choose', heldText })}
+                seats={showSeats(car, { chosen, ownSeatIds, isChoosing: mode.kind === 'choose', heldText })}
                 mode={mode}
               />
             ))}

@@ -27,6 +27,8 @@ type ShowSeatsOptions = {
   chosen?: number[]
   /** Whether seats can be chosen and given up now. */
   isChoosing?: boolean
+  /** Ids of the seats of the booking that is changed. Those of the viewer's other bookings are not for choosing. */
+  ownSeatIds?: number[]
   /** Time left for the viewer's held seats; null once they are confirmed. */
   heldText?: string | null
 }
@@ -34,12 +36,13 @@ type ShowSeatsOptions = {
 /** The seats of a car as the viewer sees them. */
 export function showSeats(
   car: CarWithSeats,
-  { chosen = [], isChoosing = false, heldText = null }: ShowSeatsOptions = {},
+  { chosen = [], isChoosing = false, ownSeatIds = [], heldText = null }: ShowSeatsOptions = {},
 ): ShownSeat[] {
   return car.seats.map((seat) => {
     const isChosen = chosen.includes(seat.id)
-    const isLetGo = seat.isMine && !seat.isDriver && isChoosing && !isChosen
-    const state = isLetGo ? 'let-go' : stateOf(seat, car.status === 'approved', isChosen)
+    const isOwnUnchosen = seat.isMine && !seat.isDriver && isChoosing && !isChosen
+    const unchosenState = ownSeatIds.includes(seat.id) ? 'let-go' : 'taken'
+    const state = isOwnUnchosen ? unchosenState : stateOf(seat, car.status === 'approved', isChosen)
     const { id, position, seatLabel: label } = seat
     return { id, position, label, state, ...wordsFor(state, seat, car.fuelEstimate, heldText) }
   })
@@ -55,7 +58,7 @@ function stateOf(seat: Seat, isBookable: boolean, isChosen: boolean): SeatState 
 
 function wordsFor(
   state: SeatState,
-  { firstName }: Seat,
+  { firstName, isMine }: Seat,
   fuelEstimate: string,
   heldText: string | null,
 ): { word: string; details: string } {
@@ -74,6 +77,7 @@ function wordsFor(
     case 'held':
       return { word: 'held', details: 'held by someone else' }
     case 'taken':
+      if (isMine) return { word: 'yours', details: 'yours' }
       return { word: 'taken', details: firstName === null ? 'taken' : `taken by ${firstName}` }
     case 'driver':
       return { word: firstName ?? 'taken', details: firstName ?? 'taken' }

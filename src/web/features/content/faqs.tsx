@@ -32,9 +32,9 @@ export default function Faqs() {
       </Question>
       <Question asks="Can I bring more people after booking?">
         <p>
-          Yes, while there are free spots and your party has fewer than four people. Open the Booking tab of
-          the trip and choose “Add people”. They’re booked at the current price and refund terms, with their
-          own receipt, and you can remove them again without giving up your own spot.
+          Yes, until the trip starts, while there are free spots and your party has fewer than four people.
+          Open the trip’s Booking tab and choose “Add people”. Today’s price and refund terms apply, and they
+          get their own receipt. You can remove them later and keep your own spot.
         </p>
       </Question>
 

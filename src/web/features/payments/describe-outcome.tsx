@@ -8,6 +8,7 @@ import type { Trip } from '#contract/trips.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { ConfirmationFacts } from './confirmation-facts.tsx'
+import { spotIs } from '../bookings/booking-words.ts'
 import type { OutcomeCardProps } from './outcome-card.tsx'
 import {
   describeRefundedPart,
@@ -61,7 +62,7 @@ function describePaidPlace({
   const chooseSeats = isAdded ? 'Choose their seats' : 'Choose your seat'
   return {
     tone: 'moss',
-    title: isAdded ? 'Your party has grown!' : 'Your spot has been secured!',
+    title: isAdded ? 'The people you added are going' : 'Your spot has been secured!',
     text: `${describePaid(payment, refundReason)} You’ll find everything in My Bookings.`,
     facts: place?.status === 'confirmed' && <ConfirmationFacts trip={trip} booking={place} />,
     actions: (
@@ -94,7 +95,7 @@ function describeNotCharged({ trip, payment, booking }: OutcomeDetails): Outcome
     text: (
       <>
         {payment.failure ?? 'The payment didn’t go through.'}{' '}
-        {`${describeSpot(booking)} ${isHeld ? 'still' : 'no longer'} held.`}
+        {`${spotIs(booking)} ${isHeld ? 'still' : 'no longer'} held.`}
       </>
     ),
     actions: isHeld ? (
@@ -124,7 +125,7 @@ function describeUnderpaid({ trip, payment, booking }: OutcomeDetails): OutcomeC
     text: (
       <>
         {`Your payment was less than the price for your party. ${describeRefundedPart(payment)} `}
-        {isHeld && `${describeSpot(booking)} still held. Pay ${formatCents(due)} to confirm.`}
+        {isHeld && `${spotIs(booking)} still held. Pay ${formatCents(due)} to confirm.`}
       </>
     ),
     actions: (
@@ -162,11 +163,6 @@ function describeRefunded(
       </>
     ),
   }
-}
-
-/** 'Your spot is', 'Their spots are' */
-function describeSpot({ addedTo }: Booking): string {
-  return addedTo === null ? 'Your spot is' : 'Their spots are'
 }
 
 function ReceiptLink({ booking }: { booking: Booking }) {

@@ -1,4 +1,5 @@
 import type { Booking } from '#contract/bookings.ts'
+import { spotIs, theirSpots } from '../bookings/booking-words.ts'
 import { formatAmount, toCents, isZero } from '#contract/money.ts'
 import type { Payment } from '#contract/payments.ts'
 import { type RefundReason, describeRefund } from '#contract/refunds.ts'
@@ -19,13 +20,13 @@ export const TOO_LATE_FOR_ADDED =
 const REFUND_IF_PAID = describeRefund('If this payment goes through, it')
 
 /** What a processing payment means for the booking. */
-export function describeProcessingPayment({ status, addedTo }: Booking): string {
-  const isAdded = addedTo !== null
-  switch (status) {
+export function describeProcessingPayment(booking: Booking): string {
+  const isAdded = booking.addedTo !== null
+  switch (booking.status) {
     case 'held':
-      return `We hold ${isAdded ? 'their spots' : 'your spot'} until then, for up to 24 hours.`
+      return `We hold ${isAdded ? theirSpots(booking.partySize) : 'your spot'} until then, for up to 24 hours.`
     case 'confirmed':
-      return `${isAdded ? 'Their spots are' : 'Your spot is'} already paid for. ${REFUND_IF_PAID}`
+      return `${spotIs(booking)} already paid for. ${REFUND_IF_PAID}`
     case 'offered':
       return REFUND_IF_PAID
     case 'cancelled':

@@ -19,10 +19,10 @@ import { outcomeOf, type CheckPaymentResult } from './payment-outcome.ts'
  */
 export default function PaymentReturn({ trip }: { trip: Trip }) {
   const { booking, ended, added = [], endedAdded } = useTripBooking(trip.id).data ?? {}
-  const ownBookings = [booking ?? ended, ...added, endedAdded].filter((each) => each !== undefined)
-  const check = usePaymentCheck(trip.id, ownBookings)
+  const tripBookings = [booking ?? ended, ...added, endedAdded].filter((each) => each !== undefined)
+  const check = usePaymentCheck(trip.id, tripBookings)
   if (check.data) {
-    const place = ownBookings.find(({ id }) => id === check.data.booking?.id)
+    const place = tripBookings.find(({ id }) => id === check.data.booking?.id)
     return <OutcomePanel trip={trip} place={place} {...check.data} />
   }
   if (!check.isError) return null
@@ -33,7 +33,7 @@ export default function PaymentReturn({ trip }: { trip: Trip }) {
  * Asks for the outcome, and asks again when a booking of the viewer has changed. Each new outcome loads the
  * bookings again. That ends, because bookings that come back in the same state ask for nothing.
  */
-function usePaymentCheck(tripId: number, ownBookings: MyBooking[]) {
+function usePaymentCheck(tripId: number, tripBookings: MyBooking[]) {
   const queryClient = useQueryClient()
   const check = useQuery({
     queryKey: ['/api/trips', tripId, 'check-payment'],
@@ -45,7 +45,7 @@ function usePaymentCheck(tripId: number, ownBookings: MyBooking[]) {
   useLive(['me'])
 
   // Without the time left, which differs in each answer.
-  const bookingState = ownBookings
+  const bookingState = tripBookings
     .map(({ id, status, paymentStatus, refunded }) => `${id} ${status} ${paymentStatus} ${refunded}`)
     .join()
   const lastBookingState = useRef(bookingState)
@@ -77,7 +77,7 @@ function OutcomePanel({ trip, place, ...result }: OutcomePanelProps) {
   const { payment, booking, refundReason } = result
   const isAdded = typeof booking?.addedTo === 'number'
   useEffect(() => {
-    const description = isAdded ? 'Your party has grown!' : 'Your spot has been secured!'
+    const description = isAdded ? 'The people you added are going.' : 'Your spot has been secured!'
     if (isPaid) toast({ title: 'Payment Successful', description })
   }, [isPaid, isAdded])
 
