@@ -79,7 +79,7 @@ test('a place that is cancelled on a full trip is offered to the waiting person,
 
   await logIn(olesVisit.page, ole)
   await olesVisit.page.goto(`/trip/${tripId}?tab=booking`)
-  await olesVisit.page.getByRole('button', { name: 'Join Waitlist' }).click()
+  await bookingTab(olesVisit.page).getByRole('button', { name: 'Join Waitlist' }).click()
   await olesVisit.page
     .getByRole('region', { name: 'Waitlist' })
     .getByText(/You’re (next|1st)/)
