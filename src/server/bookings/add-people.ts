@@ -12,8 +12,8 @@ type AddPeopleInput = { id: number; viewer: Viewer; request: PlaceRequest; key?:
 
 /**
  * Adds people to a confirmed party, in a separate booking: a hold at today's price and terms, with its own payment
- * and refund. Until it is paid, and if it lapses, the confirmed booking does not change. For people
- * who may not see the booking it does not exist.
+ * and refund. Until it is paid, and if it lapses, the confirmed booking does not change. The id may also be that of
+ * people who were added to it. For people who may not see the booking it does not exist.
  */
 export async function addPeople(
   context: Pick<Context, 'db' | 'config' | 'live'>,

@@ -30,13 +30,11 @@ import { rideFacts } from './ride-words.ts'
 type BookedParty = {
   trip: MessageTrip
   partySize: number
+  /** The booking to which the people were added; null: none. */
+  addedTo: number | null
 }
 
-/** The spots of a booking; `addedTo` is the booking to which the people were added, or null. */
-type BookedSpots = { partySize: number; addedTo: number | null }
-
 type ConfirmedBooking = BookedParty & {
-  addedTo: number | null
   bookingId: number
   partyTransport: PartyTransport
   /** Of the cars that they drive or sit in. */
@@ -118,7 +116,6 @@ export function meetingPointSentences({ bargeLocation }: MessageTrip): string[] 
 }
 
 type CancelledBooking = BookedParty & {
-  addedTo: number | null
   /** The status before the cancellation. */
   statusBefore: 'confirmed' | 'held' | 'offered'
 } & EndedBookingMoney
@@ -186,7 +183,6 @@ export function refundAmountFacts(refund: string): MailFact[] {
 
 /** A hold or an offer that lapses at `until`. */
 type ExpiringBooking = BookedParty & {
-  addedTo: number | null
   unitPrice: string
   until: Date
   timeZone: string
@@ -256,7 +252,7 @@ function priceFacts(booking: { unitPrice: string; partySize: number }): MailFact
 }
 
 /** 'your spot', 'your 2 spots', 'the 2 spots for people you’re adding' */
-export function yourSpots({ partySize, addedTo }: BookedSpots): string {
+export function yourSpots({ partySize, addedTo }: Pick<BookedParty, 'partySize' | 'addedTo'>): string {
   const spots = partySize === 1 ? 'spot' : `${partySize} spots`
   if (addedTo === null) return `your ${spots}`
   return `the ${spots} for ${partySize === 1 ? 'the person' : 'people'} you’re adding`

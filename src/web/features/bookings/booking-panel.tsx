@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
+import type { MyBooking } from '#contract/bookings.ts'
 import { cx } from '../../ui/cx.ts'
 import { OfflineNote } from '../../ui/online-button.tsx'
+import { describeAddedPeople } from './booking-state.ts'
 import { BookingProblem } from './booking-problem.tsx'
 
 const edges = { amber: 'border-t-amber', moss: 'border-t-moss', glacier: 'border-t-glacier' }
 
 type BookingPanelProps = {
+  booking: MyBooking
   tone: keyof typeof edges
   title: string
-  /** Who the panel is about, in its accessible name; absent: the viewer. */
-  who?: string | undefined
   /** Beside the title: the time left. */
   aside?: ReactNode
   error: Error | null
@@ -18,10 +19,11 @@ type BookingPanelProps = {
 }
 
 /** The viewer's current place, as a ticket. */
-export function BookingPanel({ tone, title, who, aside, error, actions, children }: BookingPanelProps) {
+export function BookingPanel({ booking, tone, title, aside, error, actions, children }: BookingPanelProps) {
   return (
     <section
-      aria-label={who === undefined ? title : `${title}: ${who}`}
+      // There may be several panels of added people.
+      aria-label={booking.addedTo === null ? title : `${title}: ${describeAddedPeople(booking)}`}
       className={cx('rounded-card border border-t-4 border-line bg-surface p-5 sm:p-7', edges[tone])}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

@@ -1,4 +1,4 @@
-import { joinList } from '#contract/text.ts'
+import { capitalise, joinList } from '#contract/text.ts'
 import { type Availability, countNeededSeats, type Booking } from '#contract/bookings.ts'
 import { formatCents, formatPrice, isZero, toCents } from '#contract/money.ts'
 
@@ -57,15 +57,18 @@ export function describeLoss(labels: string[], freeCount: number): string {
   return `Someone just took ${joinList(labels)}. ${rest}`
 }
 
-/** 'their spot', 'their spots': of people who are added to a party. */
-export function theirSpots(partySize: number): string {
+type Spots = Pick<Booking, 'addedTo' | 'partySize'>
+
+/** 'your spot'; of people who are added to a party, 'their spot' or 'their spots' */
+export function whoseSpots({ addedTo, partySize }: Spots): string {
+  if (addedTo === null) return 'your spot'
   return partySize === 1 ? 'their spot' : 'their spots'
 }
 
 /** 'Your spot is', 'Their spots are' */
-export function spotIs({ addedTo, partySize }: Pick<Booking, 'addedTo' | 'partySize'>): string {
-  if (addedTo === null) return 'Your spot is'
-  return partySize === 1 ? 'Their spot is' : 'Their spots are'
+export function spotIs(spots: Spots): string {
+  const isOne = spots.addedTo === null || spots.partySize === 1
+  return `${capitalise(whoseSpots(spots))} ${isOne ? 'is' : 'are'}`
 }
 
 /** How many people of a party need a seat in a car but have none. */

@@ -5,7 +5,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingPanel } from './booking-panel.tsx'
-import { describeAddedPeople } from './booking-state.ts'
 import { describeFullRefundPeriod, describeRefundOfLiveBooking, hasPaid } from './booking-refund-words.ts'
 import { countWithoutSeat, spotIs } from './booking-words.ts'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
@@ -28,9 +27,9 @@ export function ConfirmedPanel({ booking, availability, isChanging, onChange }: 
   const { isOpen, freeCarSeats } = availability
   return (
     <BookingPanel
+      booking={booking}
       tone="moss"
       title={isAdded ? 'People you’ve added' : 'You’re going'}
-      who={booking.addedTo === null ? undefined : describeAddedPeople(booking)}
       error={null}
       actions={
         <>

@@ -2,7 +2,6 @@ import type { MyBooking } from '#contract/bookings.ts'
 import { OnlineButton } from '../../ui/online-button.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingPanel } from './booking-panel.tsx'
-import { describeAddedPeople } from './booking-state.ts'
 import { ChangeButton } from './change-button.tsx'
 import { canRenew, HoldWarning, RENEWAL_HINT } from './hold-warning.tsx'
 import { PayLink, type PayState, usePayState } from './pay-link.tsx'
@@ -27,6 +26,7 @@ export function HeldPanel({ booking, receivedAtMs, freeCarSeats, isChanging, onC
 
   return (
     <BookingPanel
+      booking={booking}
       tone="amber"
       title={titleOf(booking, pay)}
       aside={
@@ -34,7 +34,6 @@ export function HeldPanel({ booking, receivedAtMs, freeCarSeats, isChanging, onC
           <TimeLeft secondsLeft={booking.secondsLeft} receivedAtMs={receivedAtMs} />
         )
       }
-      who={booking.addedTo === null ? undefined : describeAddedPeople(booking)}
       error={renewal.error ?? release.error}
       actions={
         <>

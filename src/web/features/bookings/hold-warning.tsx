@@ -1,6 +1,6 @@
 import { HOLD_MINUTES, LONGEST_HOLD_MINUTES, type MyBooking } from '#contract/bookings.ts'
 import { useSecondsLeft } from '../../hooks/use-seconds-left.ts'
-import { theirSpots } from './booking-words.ts'
+import { whoseSpots } from './booking-words.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 const WARNING_SECONDS = 120
@@ -21,7 +21,7 @@ export function HoldWarning({ booking, receivedAtMs }: { booking: MyBooking; rec
           <strong>Less than two minutes left.</strong>{' '}
           {canRenew(booking)
             ? RENEWAL_HINT
-            : `You can’t hold it any longer. Pay now to keep ${booking.addedTo === null ? 'your spot' : theirSpots(booking.partySize)}.`}
+            : `You can’t hold it any longer. Pay now to keep ${whoseSpots(booking)}.`}
         </Notice>
       )}
     </div>

@@ -15,6 +15,7 @@ export function OfferPanel({ booking, receivedAtMs }: { booking: MyBooking; rece
   const isBusy = acceptance.isPending || refusal.isPending
   return (
     <BookingPanel
+      booking={booking}
       tone="glacier"
       title={booking.partySize === 1 ? 'We have a spot for you' : 'We have spots for you'}
       aside={<TimeLeft secondsLeft={booking.secondsLeft} receivedAtMs={receivedAtMs} />}

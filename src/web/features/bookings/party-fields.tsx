@@ -15,7 +15,7 @@ type PartyFieldsProps = {
 
 /** The size of the party, and the names of the guests. */
 export function PartyFields({ draft, asksNames, largest = MAX_PARTY_SIZE, canOnlyShrink }: PartyFieldsProps) {
-  const { isAdded } = draft
+  const isAdded = draft.addedTo !== null
   return (
     <div>
       <SegmentedChoice

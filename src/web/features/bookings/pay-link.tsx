@@ -2,23 +2,19 @@ import { type MyBooking, dueCents } from '#contract/bookings.ts'
 import { formatCents } from '#contract/money.ts'
 import { checkoutPath } from '#contract/pages.ts'
 import { useSite } from '../../api/site.ts'
-import { theirSpots } from './booking-words.ts'
+import { whoseSpots } from './booking-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** Whether a hold can be paid for now, and a note about it. */
 export type PayState = { kind: 'open' | 'processing' | 'not-set-up'; note: string }
 
-export function usePayState({
-  paymentStatus,
-  addedTo,
-  partySize,
-}: Pick<MyBooking, 'paymentStatus' | 'addedTo' | 'partySize'>): PayState {
+export function usePayState(booking: MyBooking): PayState {
   const { payments } = useSite()
-  const spot = addedTo === null ? 'your spot' : theirSpots(partySize)
-  if (paymentStatus === 'processing') {
+  const spots = whoseSpots(booking)
+  if (booking.paymentStatus === 'processing') {
     return {
       kind: 'processing',
-      note: `We’ll let you know when it’s done. We hold ${spot} until then, for up to 24 hours.`,
+      note: `We’ll let you know when it’s done. We hold ${spots} until then, for up to 24 hours.`,
     }
   }
   if (payments === null) {
@@ -27,7 +23,7 @@ export function usePayState({
       note: 'You can’t pay on this site yet. Ask the organiser how to book. Your hold ends by itself, and you won’t be charged.',
     }
   }
-  return { kind: 'open', note: `Pay to confirm ${spot}.` }
+  return { kind: 'open', note: `Pay to confirm ${spots}.` }
 }
 
 type PayLinkProps = {

@@ -2,6 +2,8 @@ import { Link } from 'wouter'
 import type { Transport } from '#contract/bookings.ts'
 import { TABS_SECTION, tripTabPath } from '#contract/pages.ts'
 import { ListChoice } from '../../ui/choice.tsx'
+import { spotIs } from './booking-words.ts'
+import { canDrive } from './can-drive.ts'
 import { ALL_SEATS_TAKEN, TRANSPORT_LABELS } from './transport-words.ts'
 import type { BookingDraft } from './use-booking-draft.ts'
 import type { TripSeats } from './use-trip-seats.ts'
@@ -10,11 +12,11 @@ type TransportChoiceProps = { tripId: number; draft: BookingDraft; seats: TripSe
 
 /** How people get to the trip. Only somebody who has volunteered a car can choose to drive it; added people cannot. */
 export function TransportChoice({ tripId, draft, seats }: TransportChoiceProps) {
-  // The chosen option stays enabled, also while the seats are loading.
-  const canDrive = (seats?.hasOwnCar ?? false) || draft.transport === 'driving'
+  const isAdded = draft.addedTo !== null
+  const isDrivable = canDrive(draft, seats)
   return (
     <ListChoice<Transport>
-      label={draft.isAdded ? 'How will they get there?' : 'How will you get there?'}
+      label={isAdded ? 'How will they get there?' : 'How will you get there?'}
       value={draft.transport}
       onChange={draft.setTransport}
       options={[
@@ -22,22 +24,22 @@ export function TransportChoice({ tripId, draft, seats }: TransportChoiceProps) 
         {
           value: 'own',
           label: TRANSPORT_LABELS.own,
-          hint: draft.isAdded ? 'They’ll make their own way there.' : 'You’ll make your own way there.',
+          hint: isAdded ? 'They’ll make their own way there.' : 'You’ll make your own way there.',
         },
-        ...(draft.isAdded
+        ...(isAdded
           ? []
           : [
               {
                 value: 'driving' as const,
                 label: TRANSPORT_LABELS.driving,
-                hint: canDrive ? 'You’ll take passengers along.' : <VolunteerFirst tripId={tripId} />,
-                isDisabled: !canDrive,
+                hint: isDrivable ? 'You’ll take passengers along.' : <VolunteerFirst tripId={tripId} />,
+                isDisabled: !isDrivable,
               },
             ]),
         {
           value: 'later',
           label: TRANSPORT_LABELS.later,
-          hint: `${draft.isAdded ? (draft.partySize === 1 ? 'Their spot is' : 'Their spots are') : 'Your spot is'} safe. Choose a seat later, while there are free ones.`,
+          hint: `${spotIs(draft)} safe. Choose a seat later, while there are free ones.`,
         },
       ]}
     />

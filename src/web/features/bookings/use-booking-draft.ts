@@ -21,8 +21,8 @@ export type BookingChoice = {
 
 /** A choice that the server does not know yet. */
 export type BookingDraft = {
-  /** It is for people who are added to the viewer's party; all of them are guests. */
-  isAdded: boolean
+  /** The booking to which the people are added, who are all guests then; null: it is for the viewer's own booking. */
+  addedTo: number | null
   partySize: number
   /** A name for each guest; empty if the guest has none. */
   guests: string[]
@@ -56,7 +56,7 @@ export function useStoredChoice({ tripId, booking, addedTo }: ChoiceTarget) {
 
 type BookingDraftOptions = {
   booking: MyBooking | undefined
-  isAdded: boolean
+  addedTo: number | null
   /** The largest party that can be chosen. */
   largestParty: number
   /** Null if nothing was chosen yet. An earlier version of the page may have stored less. */
@@ -71,13 +71,14 @@ type BookingDraftOptions = {
 /** Starts from an earlier choice, from the booking to change, or with one person and a seat if there are cars. */
 export function useBookingDraft({
   booking,
-  isAdded,
+  addedTo,
   largestParty,
   storedChoice,
   storeChoice,
   seats,
   isSending,
 }: BookingDraftOptions): BookingDraft {
+  const isAdded = addedTo !== null
   const choice = { ...choiceOf(booking), ...storedChoice }
   // More may have been possible when it was chosen.
   const partySize = Math.min(choice.partySize, largestParty)
@@ -101,7 +102,7 @@ export function useBookingDraft({
   const change = (part: Partial<BookingChoice>) => storeChoice({ ...choice, seatIds: keptIds, ...part })
 
   return {
-    isAdded,
+    addedTo,
     partySize,
     guests,
     transport,

@@ -26,7 +26,7 @@ export function useBookingForm({
   const draft = useBookingDraft({
     booking,
     largestParty,
-    isAdded: addedTo !== undefined || (booking !== undefined && booking.addedTo !== null),
+    addedTo: addedTo?.id ?? booking?.addedTo ?? null,
     storedChoice,
     storeChoice: (choice) => {
       // The error was about the previous choice.

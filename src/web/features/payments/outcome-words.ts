@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/bookings.ts'
-import { spotIs, theirSpots } from '../bookings/booking-words.ts'
+import { spotIs, whoseSpots } from '../bookings/booking-words.ts'
 import { formatAmount, toCents, isZero } from '#contract/money.ts'
 import type { Payment } from '#contract/payments.ts'
 import { type RefundReason, describeRefund } from '#contract/refunds.ts'
@@ -21,10 +21,9 @@ const REFUND_IF_PAID = describeRefund('If this payment goes through, it')
 
 /** What a processing payment means for the booking. */
 export function describeProcessingPayment(booking: Booking): string {
-  const isAdded = booking.addedTo !== null
   switch (booking.status) {
     case 'held':
-      return `We hold ${isAdded ? theirSpots(booking.partySize) : 'your spot'} until then, for up to 24 hours.`
+      return `We hold ${whoseSpots(booking)} until then, for up to 24 hours.`
     case 'confirmed':
       return `${spotIs(booking)} already paid for. ${REFUND_IF_PAID}`
     case 'offered':
@@ -32,7 +31,7 @@ export function describeProcessingPayment(booking: Booking): string {
     case 'cancelled':
       return `Your booking has ended. ${REFUND_IF_PAID}`
     case 'expired':
-      return `Your hold has expired. If there’s still room when your payment arrives, ${isAdded ? 'they’re' : 'you’re'} booked. If not, you’ll get a full refund.`
+      return `Your hold has expired. If there’s still room when your payment arrives, ${booking.addedTo === null ? 'you’re' : 'they’re'} booked. If not, you’ll get a full refund.`
   }
 }
 
