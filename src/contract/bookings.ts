@@ -90,6 +90,7 @@ export const MyBooking = z.extend(Booking, {
       carId: Id,
       seatLabel: z.string(),
       driverFirstName: z.nullable(z.string()),
+      isOwnCar: z.boolean(),
       /** The driver's fuel estimate per person; zero in your own car. Never part of the charge. */
       fuelEstimate: Money,
     }),

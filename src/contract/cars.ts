@@ -210,16 +210,17 @@ export const postFuel = endpoint({
   response: { 200: Fuel },
 })
 
-type NamedSeat = { carId: number; seatLabel: string; driverFirstName: string | null }
+type NamedSeat = { carId: number; seatLabel: string; driverFirstName: string | null; isOwnCar: boolean }
 
-/** 'Back Left in Maya’s car', 'Back Left and Back Right in Maya’s car, and Passenger in Jon’s car' */
+/** 'Back Left in Maya’s car', 'Back Left and Back Right in Maya’s car, and Passenger in your car' */
 export function describeSeats(seats: NamedSeat[]): string {
   const carIds = [...new Set(seats.map(({ carId }) => carId))]
   const cars = carIds.map((id) => {
     const inCar = seats.filter(({ carId }) => carId === id)
     const labels = joinList(inCar.map(({ seatLabel }) => seatLabel))
-    const driver = inCar[0]?.driverFirstName
-    return driver ? `${labels} in ${driver}’s car` : labels
+    const [{ isOwnCar, driverFirstName } = { isOwnCar: false, driverFirstName: null }] = inCar
+    if (isOwnCar) return `${labels} in your car`
+    return driverFirstName ? `${labels} in ${driverFirstName}’s car` : labels
   })
   return cars.length === 2 ? cars.join(', and ') : joinList(cars)
 }

@@ -101,6 +101,10 @@ export const failures = {
   TRIP_CLOSED: { status: 409, message: 'This trip is no longer open for bookings or changes.' },
   TRIP_FULL: { status: 409, message: 'There aren’t enough spots left on this trip.' },
   ALREADY_BOOKED: { status: 409, message: 'You already have a booking for this trip. See My Bookings.' },
+  ALREADY_ADDING: {
+    status: 409,
+    message: 'You’re already adding people to this booking. Pay for them, or cancel that hold first.',
+  },
   SEAT_TAKEN: { status: 409, message: 'That seat was just taken. Choose another one.' },
   SEAT_GONE: { status: 409, message: 'That seat is no longer available. Choose another one.' },
   CAR_NOT_APPROVED: { status: 409, message: 'This car isn’t approved yet. Choose a seat in another car.' },

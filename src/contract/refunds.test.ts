@@ -79,12 +79,12 @@ test('dated steps leave out past days, and end with 0% where the terms do', () =
     { until: '2027-03-24', percent: 25 },
     { until: null, percent: 0 },
   ])
-  expect(datedSteps({ startDate, tiers, day: null })).toHaveLength(4)
+  expect(datedSteps({ startDate, tiers, day: '2027-01-01' })).toHaveLength(4)
   expect(datedSteps({ startDate, tiers, day: '2027-03-25' })).toEqual([])
-  expect(datedSteps({ startDate, tiers: [tier(0, 40)], day: null })).toEqual([
+  expect(datedSteps({ startDate, tiers: [tier(0, 40)], day: '2027-01-01' })).toEqual([
     { until: '2027-03-30', percent: 40 },
   ])
-  expect(datedSteps({ startDate, tiers: [tier(1, 50), tier(0, 25)], day: null })).toEqual([
+  expect(datedSteps({ startDate, tiers: [tier(1, 50), tier(0, 25)], day: '2027-01-01' })).toEqual([
     { until: '2027-03-30', percent: 50 },
   ])
 })

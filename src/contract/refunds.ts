@@ -129,23 +129,27 @@ type TermsOfTrip = { startDate: string; tiers: RefundTier[] }
 
 /**
  * The refund steps of a trip with the last day of each. If the terms end without a refund, a step without a
- * day follows. Steps that ended before `day` are left out; if none remains, the list is empty. Null `day`:
- * keep all.
+ * day follows. Steps that ended before `day` are left out; if none remains, the list is empty.
  */
 export function datedSteps({
   startDate,
   tiers,
   day,
-}: TermsOfTrip & { day: string | null }): { until: string | null; percent: number }[] {
+}: TermsOfTrip & { day: string }): { until: string | null; percent: number }[] {
   const steps = refundSteps(tiers)
   const dated = steps
     .filter(({ percent }) => percent > 0)
     .map(({ fromDays, percent }) => ({ until: lastRefundDay(startDate, fromDays), percent }))
     // Nobody can cancel on the start day, so steps of 0 days and of 1 day end on the same day.
     .filter(({ until }, index, all) => until !== all[index - 1]?.until)
-    .filter(({ until }) => day === null || until >= day)
+    .filter(({ until }) => until >= day)
   const endsInNothing = steps.at(-1)?.percent === 0
   return dated.length > 0 && endsInNothing ? [...dated, { until: null, percent: 0 }] : dated
+}
+
+/** Whether a payment on this day is refunded in full for a whole day. */
+export function isJustPaidRefunded(startDate: string, day: string): boolean {
+  return lastRefundDay(startDate, JUST_PAID_MIN_DAYS) > day
 }
 
 /** The refund terms for a payment on this day; '' if it is too close to the start. */

@@ -170,7 +170,7 @@ export class BookingModel {
     if (hasInvalidSeats(places) || places.transport === 'driving') return '400 INVALID_INPUT'
     const own = latest.addedTo ?? latest
     const held = this.#addedTo(own).find(({ status }) => status === 'held')
-    if (held) return this.#hasPlaces(held, places) ? '200' : '409 ALREADY_BOOKED'
+    if (held) return this.#hasPlaces(held, places) ? '200' : '409 ALREADY_ADDING'
     if (own.status !== 'confirmed') return '409 BOOKING_ENDED'
     if (this.#countParty(own) + places.partySize > 4) return '409 PARTY_TOO_LARGE'
     return this.#makeHold(own.who, places, own)

@@ -141,7 +141,7 @@ export const allowedAnswers: Record<TripOperation['kind'], string[]> = {
     noBooking,
     '409 NOT_CONFIRMED_YET',
     '409 BOOKING_ENDED',
-    '409 ALREADY_BOOKED',
+    '409 ALREADY_ADDING',
     '409 PARTY_TOO_LARGE',
     '409 TRIP_FULL',
     '429 HOLD_PAUSED',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { afterEach, expect, test, vi } from 'vitest'
+import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import { takeReturnPath } from './features/auth/return-path.ts'
 
 const source = readFileSync('src/web/public/start.js', 'utf8')
@@ -83,6 +84,17 @@ test('a page that is only read counts as used after fifteen to twenty seconds', 
   vi.advanceTimersByTime(5_001)
   expect(document.documentElement.dataset.used).toBe('')
   vi.useRealTimers()
+})
+
+test('a page is marked for people with a session, until the page knows it, and not for visitors', () => {
+  const { dataset } = document.documentElement
+  start('/', {})
+  expect(dataset.hasToken).toBeUndefined()
+  localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
+  start('/', {})
+  expect(dataset.hasToken).toBe('')
+  delete dataset.hasToken
+  localStorage.clear()
 })
 
 /** A page of the server, whose scripts have not started; React stops its events. */

@@ -62,7 +62,7 @@ test('people are added by a hold of 15 minutes, counted in the places, with a pa
   // The same request again returns the same hold; another one is refused.
   expect(await trip.add(own, me, request)).toMatchObject({ status: 200, body: { id: held.body.id } })
   const other = await trip.add(own, me, { partySize: 1 })
-  expect(other).toMatchObject({ status: 409, body: { code: 'ALREADY_BOOKED', bookingId: held.body.id } })
+  expect(other).toMatchObject({ status: 409, body: { code: 'ALREADY_ADDING', bookingId: held.body.id } })
 
   expect(await trip.buy(me, 2 * PRICE_CENTS)).toBe(held.body.id)
   expect((await trip.get(held.body.id, me)).body).toMatchObject({ status: 'confirmed', paid: '241.00' })
@@ -256,7 +256,7 @@ test('whoever cancels leaves with people whose hold has lapsed, too', async () =
   expect(await trip.contradictions()).toEqual([])
 })
 
-test('the database refuses added people without their booker, and parties of more than four', async () => {
+test('the database refuses added people without their booker or of somebody else, and parties of more than four', async () => {
   await using trip = await startPaidTrip()
   const { site, me, own } = trip
   const added = await addAndPay(trip, { own, me, body: { partySize: 3 }, cents: 3 * PRICE_CENTS })
@@ -264,6 +264,9 @@ test('the database refuses added people without their booker, and parties of mor
   await expect(site.database.query(leave, [own])).rejects.toThrow(/has added people but is not confirmed/)
   const grow = 'update bookings set party_size = 4 where id = $1'
   await expect(site.database.query(grow, [added])).rejects.toThrow(/more than four people/)
+  const { email } = await site.person()
+  const give = `update bookings set user_id = (select id from users where email = $2), party_size = 3 where id = $1`
+  await expect(site.database.query(give, [added, email])).rejects.toThrow(/somebody else/)
   await site.database.query(leave, [added])
   await site.database.query(leave, [own])
 })

@@ -30,7 +30,7 @@ test('a hold takes places and seats for fifteen minutes, at the current price', 
   const { body: ownBooking } = await trip.get(body.id, me)
   expect(ownBooking).toMatchObject({
     ...expectedBooking,
-    seats: [{ seatLabel: 'Back Left', driverFirstName: 'Dana' }],
+    seats: [{ seatLabel: 'Back Left', driverFirstName: 'Dana', isOwnCar: false }],
   })
   expect(ownBooking.expiresAt).toBe(body.expiresAt)
   expect(await trip.availability()).toEqual({

@@ -160,7 +160,7 @@ async function tryToHold(
 
 /**
  * Turns the outcome into a booking or a failure. The same request again returns the same booking; a different
- * one fails with ALREADY_BOOKED.
+ * one fails with ALREADY_BOOKED or, for added people, ALREADY_ADDING.
  */
 async function finishHold(
   { db, live }: Pick<Context, 'db' | 'live'>,
@@ -178,7 +178,7 @@ async function finishHold(
     const booking = await readBooking(db, id)
     if (booking.status !== 'offered' && areSameDetails(booking, hold.details))
       return { booking, isNew: false }
-    fail('ALREADY_BOOKED', { bookingId: id })
+    fail(hold.addedTo === null ? 'ALREADY_BOOKED' : 'ALREADY_ADDING', { bookingId: id })
   }
   // The user's booking lapsed after places were reassigned.
   if (outcome === 'LAPSED') fail('TRY_AGAIN')

@@ -27,7 +27,7 @@ type SeatInBooking = MyBooking['seats'][number]
 /** Subquery for the seats of a booking with their drivers. Your own car costs you no fuel. */
 const seatsOfBooking = sql<SeatInBooking[]>`(
   select coalesce(json_agg(json_build_object('id', s.id, 'carId', s.car_id, 'seatLabel', s.seat_label,
-    'driverFirstName', d.first_name, 'fuelEstimate',
+    'driverFirstName', d.first_name, 'isOwnCar', c.driver_id = s.user_id, 'fuelEstimate',
     (case c.driver_id when s.user_id then 0 else c.fuel_estimate end)::numeric(10, 2)::text) order by s.id), '[]')
   from ${seats} s join ${cars} c on c.id = s.car_id join ${users} d on d.id = c.driver_id
   where s.booking_id = ${bookings.id})`

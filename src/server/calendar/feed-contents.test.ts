@@ -127,7 +127,7 @@ test('the driver of an approved car has the trip in the calendar, booked or not'
   const eventWithBooking = await calendar.event()
   expect(eventWithBooking.sequence).toBe(2)
   expect(eventWithBooking.description).toContain(
-    'You and 1 guest are going.\nYou’re driving your car.\nSeat: Passenger\n',
+    'You and 1 guest are going.\nYou’re driving your car.\nSeat: Passenger in your car\n',
   )
 
   await trip.site.call(removeCar, { params: { carId: trip.car.id }, as: trip.driver })

@@ -10,7 +10,7 @@ import { CANCELLED_DAYS, type OwnTrip, PAST_DAYS } from './rules.ts'
 type OwnTripRow = Omit<OwnTrip, 'booking' | 'rides'> & {
   partySize: number | null
   transport: Transport | null
-  seats: { carId: number; seatLabel: string; driverFirstName: string | null }[]
+  seats: { carId: number; seatLabel: string; driverFirstName: string | null; isOwnCar: boolean }[]
 }
 
 /**
@@ -37,7 +37,7 @@ export async function findOwnTrips(
       b.party_size as "partySize", b.transport,
       (
         select coalesce(json_agg(json_build_object('carId', s.car_id, 'seatLabel', s.seat_label, 'driverFirstName',
-          case when c.driver_id <> ${userId} then d.first_name end) order by s.id), '[]')
+          d.first_name, 'isOwnCar', c.driver_id = ${userId}) order by s.id), '[]')
         from seats s join cars c on c.id = s.car_id join users d on d.id = c.driver_id
         where s.booking_id in (${bookingsOfParty(sql`b`)})
       ) as seats

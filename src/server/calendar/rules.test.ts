@@ -65,8 +65,8 @@ test('a cancelled trip’s event says so and does not block time', () => {
   expect(event.description).toMatch(/^The organiser has cancelled this trip\.\n/)
 })
 
-const leftSeat = { carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya' }
-const rightSeat = { carId: 1, seatLabel: 'Back Right', driverFirstName: 'Maya' }
+const leftSeat = { carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', isOwnCar: false }
+const rightSeat = { carId: 1, seatLabel: 'Back Right', driverFirstName: 'Maya', isOwnCar: false }
 
 test.each<[Partial<OwnTrip>, string[]]>([
   [{}, ['You’re going.']],
@@ -88,10 +88,10 @@ test.each<[Partial<OwnTrip>, string[]]>([
       booking: {
         partySize: 2,
         transport: 'driving',
-        seats: [{ carId: 2, seatLabel: 'Passenger', driverFirstName: null }],
+        seats: [{ carId: 2, seatLabel: 'Passenger', driverFirstName: 'Maya', isOwnCar: true }],
       },
     },
-    ['You and 1 guest are going.', 'You’re driving your car.', 'Seat: Passenger'],
+    ['You and 1 guest are going.', 'You’re driving your car.', 'Seat: Passenger in your car'],
   ],
   [{ drives: true, booking: null }, ['You’re driving your car.']],
   [{ booking: null }, ['You’re no longer on this trip.']],

@@ -46,7 +46,7 @@ export type OwnTrip = CalendarTrip & {
 type OwnBooking = {
   partySize: number
   transport: Transport
-  seats: { carId: number; seatLabel: string; driverFirstName: string | null }[]
+  seats: { carId: number; seatLabel: string; driverFirstName: string | null; isOwnCar: boolean }[]
 }
 
 /** A waitlist offer, which the user can accept until `until`. */

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '#contract/text.ts'
 import type { MailFact, MailWords } from '../events/mail-words.ts'
 import { oneLine, shorten } from '../texts.ts'
-import { toSafeRecipientName } from './safe-texts.ts'
+import { toSafeOwnName } from './safe-texts.ts'
 
 /** The parts of a mail, as plain text. Text and HTML are both made from them, so they always agree. */
 export type MailParts = MailWords & {
@@ -72,7 +72,7 @@ function fitParts(parts: MailParts): FittedMail {
 }
 
 function greet(firstName: string | null): string {
-  const name = toSafeRecipientName(firstName ?? '')
+  const name = toSafeOwnName(firstName ?? '')
   return name === null ? 'Hello,' : `Hello ${name},`
 }
 

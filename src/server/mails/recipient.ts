@@ -1,6 +1,6 @@
 import { users } from '../db/tables/auth.ts'
 import type { Recipient } from '../ports/mailer/port.ts'
-import { toSafeRecipientName } from './safe-texts.ts'
+import { toSafeOwnName } from './safe-texts.ts'
 
 /** The columns of a mail's recipient. */
 export const recipientColumns = {
@@ -14,5 +14,5 @@ export type RecipientRow = { id: string; email: string; firstName: string | null
 
 export function toRecipient({ id, email, firstName, lastName }: RecipientRow): Recipient {
   const name = [firstName, lastName].filter(Boolean).join(' ')
-  return { userId: id, name: toSafeRecipientName(name), address: email }
+  return { userId: id, name: toSafeOwnName(name), address: email }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   capitalizePlaceholder,
   inQuotes,
-  toSafeRecipientName,
+  toSafeOwnName,
   toSafeName,
   quoteMessage,
   quoteReason,
@@ -37,13 +37,13 @@ test.each([
 ])('%s could be a link, so it is not quoted in a mail', (text) => {
   expect(toSafeName(text)).toBe('a traveller')
   expect(quoteReason(text)).toBe('an expense')
-  expect(toSafeRecipientName(text)).toBeNull()
+  expect(toSafeOwnName(text)).toBeNull()
   expect([toSafePlace(text), quoteMessage(text)]).toEqual([null, null])
 })
 
 test('a recipient is named, unless they have no name', () => {
-  expect(toSafeRecipientName('Maya Lind')).toBe('Maya Lind')
-  expect(toSafeRecipientName('')).toBeNull()
+  expect(toSafeOwnName('Maya Lind')).toBe('Maya Lind')
+  expect(toSafeOwnName('')).toBeNull()
 })
 
 test('a long text is cut to 60 characters, with an ellipsis', () => {
@@ -72,7 +72,7 @@ test.each(['Dinner” was removed. “Taxi', 'Dinner" was removed. "Taxi', '„D
 test('a text of quotation marks alone counts as empty', () => {
   expect(quoteReason('“”')).toBe('an expense')
   expect(toSafeName('""')).toBe('a traveller')
-  expect(toSafeRecipientName('""')).toBeNull()
+  expect(toSafeOwnName('""')).toBeNull()
 })
 
 test('several lines become one line', () => {

@@ -24,10 +24,10 @@ export function toSafeName(name: string | null): string | null {
 }
 
 /**
- * The recipient's name. Anybody can register somebody else's address, so a name that could be a link is left
- * out.
+ * A name that the recipient has entered, as their own or for a guest. Anybody can register somebody else's
+ * address, so a name that could be a link is left out.
  */
-export function toSafeRecipientName(name: string): string | null {
+export function toSafeOwnName(name: string): string | null {
   return toSafeLine(name, null)
 }
 

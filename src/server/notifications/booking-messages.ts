@@ -10,6 +10,7 @@ import type { EndedBookingMoney } from './booking-queries.ts'
 import {
   countMissingSeats,
   fuelFacts,
+  guestFacts,
   locationFacts,
   refundFacts,
   spotFacts,
@@ -36,6 +37,8 @@ type BookedParty = {
 
 type ConfirmedBooking = BookedParty & {
   bookingId: number
+  /** Names of guests. */
+  guests: string[]
   partyTransport: PartyTransport
   /** Of the cars that they drive or sit in. */
   rides: OwnRide[]
@@ -49,6 +52,7 @@ export function bookingConfirmedMessage({
   trip,
   addedTo,
   partySize,
+  guests,
   bookingId,
   partyTransport,
   rides,
@@ -81,6 +85,7 @@ export function bookingConfirmedMessage({
     mailFacts: [
       ...tripFacts(trip),
       ...spotFacts(partySize),
+      ...guestFacts(guests),
       ...transportFacts(partyTransport),
       ...rides.flatMap(rideFacts),
       ...locationFacts(trip),

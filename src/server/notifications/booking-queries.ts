@@ -22,6 +22,7 @@ export async function findBooking(tx: Tx, id: number) {
       addedTo: bookings.addedTo,
       status: bookings.status,
       partySize: bookings.partySize,
+      guests: bookings.guests,
       transport: bookings.transport,
       unitPrice: bookings.unitPrice,
       expiresAt: bookings.expiresAt,

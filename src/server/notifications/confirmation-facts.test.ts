@@ -67,6 +67,18 @@ describe('a confirmation mail', () => {
     expect(path).toBe('/bookings')
   })
 
+  test('names the guests, but not one whose name could be a link', async () => {
+    await using site = await startApp()
+    const me = await site.person()
+    const booking = await insertBooking(site, { trip: await site.trip(), by: me, status: 'confirmed' })
+    await site.database.query('update bookings set party_size = 4, guests = $1', [
+      ['Elin', 'prize.example', 'Jon'],
+    ])
+    const { facts } = await confirm(site, booking, me)
+    expect(facts).toContain('Spots: 4')
+    expect(facts).toContain('Guests: Elin and Jon')
+  })
+
   test('carries the calendar file of the trip, with the seat', async () => {
     await using site = await startApp()
     const trip = await site.trip({ title: 'Fjord løype' })

@@ -6,6 +6,7 @@ import { JUST_PAID_MIN_DAYS, lastRefundDay } from '#contract/refunds.ts'
 import type { RefundTier } from '#contract/trips.ts'
 import type { MailFact } from '../events/mail-words.ts'
 import { groupBy } from '../group-by.ts'
+import { toSafeOwnName } from '../mails/safe-texts.ts'
 import { formatMoment, type MessageTrip } from './messages.ts'
 
 /** The trip and its dates. */
@@ -34,6 +35,13 @@ export function locationFacts({
 /** The number of spots, unless it is one. */
 export function spotFacts(partySize: number): MailFact[] {
   return partySize === 1 ? [] : [{ label: 'Spots', value: String(partySize) }]
+}
+
+/** The guests who have a name. */
+export function guestFacts(guests: string[]): MailFact[] {
+  const names = guests.map(toSafeOwnName).filter((name) => name !== null)
+  if (names.length === 0) return []
+  return [{ label: names.length === 1 ? 'Guest' : 'Guests', value: joinList(names) }]
 }
 
 export type TakenSeat = {

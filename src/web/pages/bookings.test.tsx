@@ -61,7 +61,16 @@ test('bookings are grouped by what the person has to do', async () => {
       id: 3,
       transport: 'car',
       seatIds: [9],
-      seats: [{ id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '48.50' }],
+      seats: [
+        {
+          id: 9,
+          carId: 1,
+          seatLabel: 'Back Left',
+          driverFirstName: 'Maya',
+          isOwnCar: false,
+          fuelEstimate: '48.50',
+        },
+      ],
     }),
     bookingOf('Gone', {
       id: 4,

@@ -91,7 +91,7 @@ test('the page sums up the booking, and pays for it with a test card', async () 
 })
 
 test('fuel is shown beside the amount due, and is never part of it', async () => {
-  const seat = { carId: 1, driverFirstName: 'Maya', fuelEstimate: '48.50' }
+  const seat = { carId: 1, driverFirstName: 'Maya', isOwnCar: false, fuelEstimate: '48.50' }
   const seats = [
     { ...seat, id: 9, seatLabel: 'Back Left' },
     { ...seat, id: 10, seatLabel: 'Back Right' },

@@ -14,7 +14,16 @@ const booking = aBooking({
   unitPrice: '120.50',
   partySize: 2,
   guests: ['Liv'],
-  seats: [{ id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '48.50' }],
+  seats: [
+    {
+      id: 9,
+      carId: 1,
+      seatLabel: 'Back Left',
+      driverFirstName: 'Maya',
+      isOwnCar: false,
+      fuelEstimate: '48.50',
+    },
+  ],
 })
 let server: FakeServer
 const setReceipt = (overrides: Partial<Receipt>) => server.on(getReceipt, aReceipt({ booking, ...overrides }))

@@ -133,7 +133,16 @@ test('signed-in people get tabs for booking, cars, volunteering and expenses, ke
 
 test('a printed trip page shows your own seat', async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
-  const seats = [{ id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '48.50' }]
+  const seats = [
+    {
+      id: 9,
+      carId: 1,
+      seatLabel: 'Back Left',
+      driverFirstName: 'Maya',
+      isOwnCar: false,
+      fuelEstimate: '48.50',
+    },
+  ]
   server.on(listBookings, [aBooking({ transport: 'car', seatIds: [9], seats })])
   render(page('7'))
   expect(await screen.findByRole('region', { name: 'Your spot, as printed' })).toHaveTextContent(

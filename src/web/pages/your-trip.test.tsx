@@ -14,7 +14,14 @@ import { aRide } from '../features/rides/rides.fixture.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
 import YourTrip from './your-trip.tsx'
 
-const backLeft = { id: 102, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '50.00' }
+const backLeft = {
+  id: 102,
+  carId: 1,
+  seatLabel: 'Back Left',
+  driverFirstName: 'Maya',
+  isOwnCar: false,
+  fuelEstimate: '50.00',
+}
 const approvedCar = carOf(2, { isMine: true })
 
 const start = { place: 'Pier 3', daysBefore: 0, day: '2027-03-09', time: '07:30' }
@@ -67,6 +74,21 @@ test('says where one is picked up instead of where the car starts, or that nothi
   await screen.findByText('Not said yet')
 })
 
+test('says whose car leaves when, if the party goes in several', async () => {
+  server.on(getRide, ({ params }) => aRide({ carId: params.carId, start, isDriver: params.carId === 2 }))
+  const added = aBooking({
+    id: 32,
+    addedTo: 31,
+    guests: ['Liv'],
+    transport: 'car',
+    seatIds: [102],
+    seats: [backLeft],
+  })
+  show({ bookings: [aBooking({ transport: 'driving' }), added], cars: [approvedCar] })
+  expect(await screen.findByText('Your car leaves')).toBeInTheDocument()
+  expect(await screen.findByText('Jonas’s car leaves')).toBeInTheDocument()
+})
+
 test('lists what is left to do, with links to where it is done', async () => {
   show({ bookings: [aBooking({ transport: 'car', partySize: 3, guests: ['Liv'] })] })
   expect(await screen.findByRole('heading', { name: 'Left to do' })).toBeInTheDocument()
@@ -87,7 +109,7 @@ test('shows the seats of people who were added, and what is left to do for them'
   await screen.findByText('Tue, Mar 9, 07:30, Pier 3')
   expect(links().slice(3)).toEqual([
     ['Finish adding people', '/trip/7?tab=booking#places'],
-    ['Choose a seat', '/trip/7?tab=booking#places'],
+    ['Choose a seat for Liv and Tom', '/trip/7?tab=booking#places'],
   ])
 })
 

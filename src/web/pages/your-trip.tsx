@@ -82,7 +82,7 @@ function YourTripPanel({ carIds, ...props }: YourTripPanelProps & { carIds: numb
           </Fact>
         ))}
         {carIds.map((carId) => (
-          <Departure key={carId} tripId={trip.id} carId={carId} />
+          <Departure key={carId} tripId={trip.id} carId={carId} namesCar={carIds.length > 1} />
         ))}
         <FactLink name="Group chat" href={chatPath(trip.id)}>
           {describeUnread(unread)}
@@ -102,11 +102,12 @@ function YourTripPanel({ carIds, ...props }: YourTripPanelProps & { carIds: numb
 }
 
 /** When and where a car leaves, for the viewer. */
-function Departure({ tripId, carId }: { tripId: number; carId: number }) {
+function Departure({ tripId, carId, namesCar }: { tripId: number; carId: number; namesCar: boolean }) {
   const ride = useRide(carId).data
   if (!ride) return null
+  const car = ride.isDriver ? 'Your car' : `${ride.driverFirstName ?? 'The driver'}’s car`
   return (
-    <FactLink name="Leaves" href={tripTabPath(tripId, 'cars', TABS_SECTION)}>
+    <FactLink name={namesCar ? `${car} leaves` : 'Leaves'} href={tripTabPath(tripId, 'cars', TABS_SECTION)}>
       {describeDeparture(ride)}
     </FactLink>
   )

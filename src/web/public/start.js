@@ -1,9 +1,11 @@
-// Before the first paint: applies a chosen theme, so that the system's does not flash up.
+// Before the first paint: applies a chosen theme, and hides what is for visitors from people with a session, so that
+// neither flashes up. The page removes this mark once it knows whether the session is valid.
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  if (localStorage.getItem('authToken') !== null) document.documentElement.dataset.hasToken = ''
 } catch {
-  // Access to storage may be denied; then the system's theme is used.
+  // Access to storage may be denied; then the system's theme is used, and nobody has a session.
 }
 
 const isLogin = /^\/(login|register|forgot-password|reset-password)$/.test(location.pathname)

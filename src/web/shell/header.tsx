@@ -65,7 +65,7 @@ export function Header({ session }: { session: Session }) {
               <Bell />
             </>
           )}
-          <div className="hidden items-center gap-2 md:flex">
+          <div className="hidden md:block">
             {session.state === 'signed-in' ? (
               <AccountMenu
                 user={session.user}
@@ -73,14 +73,14 @@ export function Header({ session }: { session: Session }) {
                 trigger={<Avatar user={session.user} className="size-10" />}
               />
             ) : (
-              <>
+              <div className="for-visitors flex items-center gap-2">
                 <Link href={LOGIN_PATH} className={linkClass}>
                   Login
                 </Link>
                 <ButtonLink href={REGISTER_PATH} size="sm">
                   Sign Up
                 </ButtonLink>
-              </>
+              </div>
             )}
           </div>
         </div>

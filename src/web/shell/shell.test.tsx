@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { userEvent } from '@testing-library/user-event'
 import { Link, Route } from 'wouter'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import { getSite, type Site } from '#contract/site.ts'
 import { preloadAnswer } from '#testing/preload-answer.ts'
 import { TestQueries } from '#testing/test-queries.tsx'
@@ -56,6 +57,18 @@ function renderShell() {
   )
   return { container, user: userEvent.setup() }
 }
+
+test('what is for visitors stays hidden until it is known whether the viewer has a session', () => {
+  const { dataset } = document.documentElement
+  dataset.hasToken = ''
+  localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
+  renderShell()
+  expect(dataset.hasToken).toBe('')
+  cleanup()
+  localStorage.clear()
+  renderShell()
+  expect(dataset.hasToken).toBeUndefined()
+})
 
 const hrefsIn = (name: string) =>
   within(screen.getByRole('navigation', { name }))

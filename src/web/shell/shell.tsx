@@ -1,5 +1,5 @@
 import './shell.css'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { loadWithQueriesWhenUsed, loadWithQueries } from '../api/load-with-queries.ts'
 import { useSession } from '../api/session.ts'
 import { rememberPathBeforeLogin } from '../features/auth/return-path.ts'
@@ -27,6 +27,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const session = useSession()
   const hasEnded = useSessionEnd(session)
   useFocusOnNavigation()
+  const isKnown = session.state !== 'loading'
+  useEffect(() => {
+    // start.js has set it.
+    if (isKnown) delete document.documentElement.dataset.hasToken
+  }, [isKnown])
   return (
     <div
       className="site flex min-h-svh flex-col pb-[var(--tabs)] print:pb-0"

@@ -5,14 +5,13 @@ import { cx } from '../../ui/cx.ts'
 /** How full the trip and its cars are now, as bars and in words. */
 export function AvailabilityMeter({ availability }: { availability: Availability }) {
   const { confirmed, held, placesLeft, carSeats, freeCarSeats, needSeats, waiting } = availability
-  const taken = confirmed + held
   /** Null: the trip has no limit. */
-  const places = placesLeft === null ? null : taken + placesLeft
+  const places = placesLeft === null ? null : confirmed + held + placesLeft
   return (
     <dl className="grid grid-cols-3 gap-x-4 rounded-card border border-line bg-surface px-4 py-4 sm:gap-x-10 sm:px-6 sm:py-5">
       <Gauge
         term="Spots"
-        value={places === null ? `${taken} taken` : `${taken} of ${places} taken`}
+        value={places === null ? `${confirmed} taken` : `${confirmed} of ${places} taken`}
         note={placesNote({ held, placesLeft, waiting })}
         parts={
           places === null
@@ -32,7 +31,7 @@ export function AvailabilityMeter({ availability }: { availability: Availability
         }
       />
       <Gauge
-        term="Still need a seat"
+        term="Without a seat"
         value={needSeats === 0 ? 'No one' : countPeople(needSeats)}
         note={needNote(needSeats, freeCarSeats)}
         parts={[]}

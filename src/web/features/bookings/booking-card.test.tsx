@@ -73,13 +73,32 @@ test('shows the trip’s own refund terms with their dates', () => {
   expect(screen.getByText('Until Mar 8, 2027').nextSibling).toHaveTextContent('10%')
 })
 
-test('leaves out a refund step whose last day has passed, once the page knows the date', () => {
+test('says the refund terms in days until the page knows the date, then without the steps that are over', () => {
   setToday('2027-02-08')
   const card = <BookingCard trip={aTrip()} step={{ kind: 'none' }} hasForm={false} />
-  expect(renderToString(wrapper({ children: card }))).toContain('Feb 7, 2027')
+  const html = renderToString(wrapper({ children: card }))
+  expect(html).toContain('<dt>Up to 30 days before</dt><dd>100%</dd>')
+  expect(html).toContain('<dt>After that</dt><dd>No refund</dd>')
+  expect(html).not.toContain('Until ')
   render(card, { wrapper })
   expect(screen.queryByText('Until Feb 7, 2027')).not.toBeInTheDocument()
   expect(screen.getByText('Until Feb 23, 2027').nextSibling).toHaveTextContent('50%')
+})
+
+test('says that a new payment is refunded in full for a day, where the steps refund less', () => {
+  const card = (key: string) => (
+    <BookingCard key={key} trip={aTrip()} step={{ kind: 'none' }} hasForm={false} />
+  )
+  setToday('2027-02-07')
+  const { rerender } = render(card('30 days before'), { wrapper })
+  expect(screen.queryByText('Within 24 hours of paying')).not.toBeInTheDocument()
+  setToday('2027-03-01')
+  rerender(card('eight days before'))
+  expect(screen.getByText('Within 24 hours of paying').nextSibling).toHaveTextContent('100%')
+  // A day from now is too close to the start.
+  setToday('2027-03-02')
+  rerender(card('seven days before'))
+  expect(screen.queryByText('Within 24 hours of paying')).not.toBeInTheDocument()
 })
 
 test('with no step left, a recent payment is refunded only until a week before the start', () => {
@@ -142,7 +161,7 @@ test('says how many spots are on hold', async () => {
   expect(await screen.findByText(/spots taken, 2 on hold/)).toBeInTheDocument()
 })
 
-test('says that there are no cars yet, but nothing about seats once booking is closed', async () => {
+test('says that there are no cars yet; once the trip has started, that instead of seats and refunds', async () => {
   server.on(getAvailability, anAvailability({ cars: 0 }))
   const { unmount } = render(<BookingCard trip={aTrip()} step={{ kind: 'sign-up' }} hasForm={false} />, {
     wrapper,
@@ -152,6 +171,8 @@ test('says that there are no cars yet, but nothing about seats once booking is c
   queryClient.clear()
   server.on(getAvailability, anAvailability({ isOpen: false }))
   render(<BookingCard trip={aTrip()} step={{ kind: 'sign-up' }} hasForm={false} />, { wrapper })
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(await screen.findByText('This trip has already started.')).toBeInTheDocument()
+  expect(screen.getByText('Create an account to book a spot on our next trips.')).toBeInTheDocument()
   expect(screen.queryByText('Seats')).not.toBeInTheDocument()
+  expect(screen.queryByText(/Refund/)).not.toBeInTheDocument()
 })

@@ -1,13 +1,9 @@
 import '../../ui/bottom-bar.css'
 import { Link } from 'wouter'
 import type { Availability } from '#contract/bookings.ts'
-import { formatDay, formatDays } from '#contract/days.ts'
-import { isZero } from '#contract/money.ts'
+import { formatDays } from '#contract/days.ts'
 import { LOGIN_PATH, tripPath } from '#contract/paths.ts'
-import { datedSteps, DEFAULT_REFUND_TIERS, describeJustPaid } from '#contract/refunds.ts'
 import { isTripOver, type Trip } from '#contract/trips.ts'
-import { today } from '../../format/moments.ts'
-import { useIsHydrated } from '../../hooks/use-is-hydrated.ts'
 import { cx } from '../../ui/cx.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageContainer } from '../../ui/page-container.tsx'
@@ -21,6 +17,7 @@ import { TripStateTag } from '../trips/trip-tags.tsx'
 import { describeFreeSeats } from './booking-words.ts'
 import { BookingCardSkeleton } from './booking-card-skeleton.tsx'
 import { BookButton, isBookable, type NextStep, NextStepLink } from './next-step-link.tsx'
+import { RefundLine } from './refund-line.tsx'
 import { useAvailability } from './use-bookings.ts'
 
 const BookingCardForm = lazyPart(() => import('./booking-card-form.tsx'), {
@@ -38,6 +35,7 @@ type BookingCardProps = {
 export function BookingCard({ trip, step, hasForm }: BookingCardProps) {
   const isVisitor = step.kind === 'sign-up'
   const availability = useAvailability(trip.id).data
+  const hasStarted = trip.status === 'upcoming' && availability?.isOpen === false
   return (
     <div
       className={cx(
@@ -73,8 +71,9 @@ export function BookingCard({ trip, step, hasForm }: BookingCardProps) {
           </div>
         )}
       </dl>
-      {!hasForm && <RefundLine trip={trip} isCompact={false} />}
-      {isVisitor && <Invitation trip={trip} />}
+      {hasStarted && <p className="mt-4 font-semibold">This trip has already started.</p>}
+      {!hasForm && !hasStarted && <RefundLine trip={trip} isCompact={false} />}
+      {isVisitor && <Invitation text={describeInvitation(trip, hasStarted)} />}
       <Step trip={trip} step={step} hasForm={hasForm} />
       {isVisitor && <LoginLink />}
       {hasForm && <RefundLine trip={trip} isCompact />}
@@ -91,7 +90,13 @@ export function BookingCard({ trip, step, hasForm }: BookingCardProps) {
 /** The next step; on phones the bottom bar has it. The form passes its focus on to the box when a link replaces it. */
 function Step({ trip, step, hasForm }: BookingCardProps) {
   return (
-    <div tabIndex={-1} className="mt-5 outline-none empty:hidden max-lg:hidden print:hidden">
+    <div
+      tabIndex={-1}
+      className={cx(
+        'mt-5 outline-none empty:hidden max-lg:hidden print:hidden',
+        step.kind === 'sign-up' && 'for-visitors',
+      )}
+    >
       {hasForm && <BookingCardForm trip={trip} />}
       {!hasForm && !isBookable(step) && (
         <NextStepLink tripId={trip.id} step={step} className="min-h-13 w-full" />
@@ -117,11 +122,11 @@ function canBeShared({ status }: Trip): boolean {
   return status !== 'draft'
 }
 
-function Invitation({ trip }: { trip: Trip }) {
+function Invitation({ text }: { text: string }) {
   return (
-    <div className="mt-6 print:hidden">
+    <div className="for-visitors mt-6 print:hidden">
       <h2 className="text-2xl">Ready for Adventure?</h2>
-      <p className="mt-2 text-sm text-muted">{describeInvitation(trip)}</p>
+      <p className="mt-2 text-sm text-muted">{text}</p>
     </div>
   )
 }
@@ -130,55 +135,17 @@ function LoginLink() {
   return (
     <Link
       href={LOGIN_PATH}
-      className="mt-2 flex min-h-11 items-center justify-center text-sm font-semibold text-spruce underline underline-offset-4 print:hidden"
+      className="for-visitors mt-2 flex min-h-11 items-center justify-center text-sm font-semibold text-spruce underline underline-offset-4 print:hidden"
     >
       Already have an account? Login
     </Link>
   )
 }
 
-function describeInvitation(trip: Trip): string {
-  if (trip.status !== 'upcoming') return 'Create an account to book a spot on our next trips.'
+function describeInvitation(trip: Trip, hasStarted: boolean): string {
+  if (trip.status !== 'upcoming' || hasStarted) return 'Create an account to book a spot on our next trips.'
   if (countPlaces(trip).isFull) return 'Create an account to join the waitlist. Joining is free.'
   return 'Create an account to book your spot and choose a seat.'
-}
-
-/**
- * How much a cancellation refunds, and until when. The server caches the page and does not know today's date,
- * so past steps are only hidden after hydration.
- */
-function RefundLine({ trip, isCompact }: { trip: Trip; isCompact: boolean }) {
-  const day = useIsHydrated() ? today() : null
-  if (trip.status !== 'upcoming' || isZero(trip.price)) return null
-  const steps = datedSteps({
-    startDate: trip.startDate,
-    tiers: trip.refundTiers ?? DEFAULT_REFUND_TIERS,
-    day,
-  })
-  return (
-    <div className="mt-4 text-sm text-muted">
-      <p>
-        {steps.length > 0 ? 'Refund if you cancel.' : describeNoSteps(trip.startDate, day)}{' '}
-        <Link href="/cancellation-policy" className="text-spruce underline underline-offset-4">
-          Cancellation Policy
-        </Link>
-      </p>
-      <dl className={cx('empty:hidden', isCompact ? 'mt-1 text-xs leading-normal' : 'mt-2 space-y-0.5')}>
-        {steps.map(({ until, percent }) => (
-          <div key={percent} className="flex justify-between gap-4">
-            <dt>{until === null ? 'After that' : `Until ${formatDay(until)}`}</dt>
-            <dd>{until === null ? 'No refund' : `${percent}%`}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  )
-}
-
-/** `day` is null until it is known. */
-function describeNoSteps(startDate: string, day: string | null): string {
-  const justPaid = day === null ? '' : describeJustPaid(startDate, day)
-  return justPaid === '' ? 'No refund if you cancel.' : `${justPaid} No refund after that.`
 }
 
 type BookingBarProps = {
@@ -203,7 +170,11 @@ export function BookingBar({ trip, step, onBook }: BookingBarProps) {
         {isBookable(step) ? (
           <BookButton step={step} onBook={onBook} />
         ) : (
-          <NextStepLink tripId={trip.id} step={step} />
+          <NextStepLink
+            tripId={trip.id}
+            step={step}
+            className={step.kind === 'sign-up' ? 'for-visitors' : undefined}
+          />
         )}
       </PageContainer>
     </div>

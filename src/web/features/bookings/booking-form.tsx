@@ -75,6 +75,8 @@ export function BookingForm({
       draft={draft}
       asksNames={doesPartyFit}
       largest={largestParty}
+      // A party that is too large for the trip can join the waitlist, unless it is on the trip already.
+      roomFor={booking || addedTo ? maxPartyNow : undefined}
       canOnlyShrink={booking?.status === 'confirmed'}
     />
   )

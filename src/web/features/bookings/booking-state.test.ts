@@ -48,7 +48,14 @@ test.each([
   expect(describeParty({ addedTo: null, ...party })).toBe(expected)
 })
 
-const backLeft = { id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '48.50' }
+const backLeft = {
+  id: 9,
+  carId: 1,
+  seatLabel: 'Back Left',
+  driverFirstName: 'Maya',
+  isOwnCar: false,
+  fuelEstimate: '48.50',
+}
 const withBackLeft = { seatIds: [9], seats: [backLeft] }
 
 test.each<[Partial<MyBooking>, string]>([

@@ -43,6 +43,7 @@ const bookedSeat = (seatLabel: string) => ({
   carId: car.id,
   seatLabel,
   driverFirstName: car.driverFirstName,
+  isOwnCar: car.isMine,
   fuelEstimate: car.fuelEstimate,
 })
 

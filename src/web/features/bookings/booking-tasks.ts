@@ -1,4 +1,5 @@
 import { countGuests, type MyBooking } from '#contract/bookings.ts'
+import { describeAddedPeople } from './booking-state.ts'
 import { countWithoutSeat } from './booking-words.ts'
 
 /** What is still to do about a confirmed booking, in words; the first comes first. */
@@ -6,16 +7,20 @@ export function bookingTasks(booking: MyBooking): string[] {
   const { transport, partySize, guests, addedTo } = booking
   const missingSeats = countWithoutSeat(booking)
   const isAdded = addedTo !== null
+  const forWhom = isAdded ? ` for ${describeAddedPeople(booking)}` : ''
   const missingNames = countGuests({ partySize, isAdded }) - guests.length
   return [
     ...(transport === 'later'
-      ? [`Choose how ${isAdded ? 'the people you’ve added' : 'you’ll'} get there`]
+      ? [`Choose how ${isAdded ? describeAddedPeople(booking) : 'you’ll'} get there`]
       : []),
     ...(transport !== 'later' && missingSeats > 0
-      ? [missingSeats === 1 ? 'Choose a seat' : `Choose ${missingSeats} seats`]
+      ? [`Choose ${missingSeats === 1 ? 'a seat' : `${missingSeats} seats`}${forWhom}`]
       : []),
-    ...(missingNames > 0
-      ? [missingNames === 1 ? 'Name your guest' : `Name your ${missingNames} guests`]
-      : []),
+    ...(missingNames > 0 ? [`Name ${whichGuests(missingNames, isAdded)}`] : []),
   ]
+}
+
+function whichGuests(count: number, isAdded: boolean): string {
+  const guests = count === 1 ? 'guest' : `${count} guests`
+  return isAdded ? `the ${guests} you’ve added` : `your ${guests}`
 }

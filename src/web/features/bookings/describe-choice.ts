@@ -5,9 +5,9 @@ import { TRANSPORT_LABELS } from './transport-words.ts'
 import type { BookingDraft } from './use-booking-draft.ts'
 import type { SeatInCar, TripSeats } from './use-trip-seats.ts'
 
-/** The chosen seats with their cars; none until the cars are loaded. */
+/** The chosen seats with their cars, in the order of the bookings; none until the cars are loaded. */
 export function findChosenSeats(draft: BookingDraft, seats: TripSeats | undefined): SeatInCar[] {
-  return draft.seatIds.flatMap((id) => seats?.byId.get(id) ?? [])
+  return draft.seatIds.flatMap((id) => seats?.byId.get(id) ?? []).toSorted((a, b) => a.id - b.id)
 }
 
 /** 'Back Left in Maya’s car, $50.00 fuel share. 1 still needs a seat.' Without `showsFuel` it leaves out the fuel share. */

@@ -1,4 +1,5 @@
 import { MAX_PARTY_SIZE } from '#contract/bookings.ts'
+import { countPeople } from '../../format/count-people.ts'
 import { SegmentedChoice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { BookingDraft } from './use-booking-draft.ts'
@@ -9,12 +10,20 @@ type PartyFieldsProps = {
   asksNames: boolean
   /** The largest size that can be chosen. */
   largest?: number | undefined
+  /** Larger sizes do not fit now; one that was chosen before they stopped fitting stays. */
+  roomFor?: number | undefined
   /** The party is confirmed: more people are added in a separate booking. */
   canOnlyShrink: boolean
 }
 
 /** The size of the party, and the names of the guests. */
-export function PartyFields({ draft, asksNames, largest = MAX_PARTY_SIZE, canOnlyShrink }: PartyFieldsProps) {
+export function PartyFields({
+  draft,
+  asksNames,
+  largest = MAX_PARTY_SIZE,
+  roomFor = largest,
+  canOnlyShrink,
+}: PartyFieldsProps) {
   const isAdded = draft.addedTo !== null
   return (
     <div>
@@ -23,11 +32,11 @@ export function PartyFields({ draft, asksNames, largest = MAX_PARTY_SIZE, canOnl
         options={Array.from({ length: MAX_PARTY_SIZE }, (_, index) => ({
           value: index + 1,
           label: index === 0 && !isAdded ? 'Just me' : String(index + 1),
-          isDisabled: index + 1 > largest,
+          isDisabled: index + 1 > largest || (index + 1 > roomFor && index + 1 !== draft.partySize),
         }))}
         value={draft.partySize}
         onChange={draft.setPartySize}
-        hint={hintOf({ isAdded, largest, canOnlyShrink })}
+        hint={hintOf({ isAdded, largest, roomFor, canOnlyShrink })}
       />
       {asksNames && draft.guests.length > 0 && (
         <div className="mt-4 grid gap-3">
@@ -52,14 +61,17 @@ export function PartyFields({ draft, asksNames, largest = MAX_PARTY_SIZE, canOnl
 function hintOf({
   isAdded,
   largest,
+  roomFor,
   canOnlyShrink,
 }: {
   isAdded: boolean
   largest: number
+  roomFor: number
   canOnlyShrink: boolean
 }): string | undefined {
+  if (roomFor > 0 && roomFor < largest) return `There’s only room for ${countPeople(roomFor)} right now.`
   if (largest === MAX_PARTY_SIZE) return undefined
-  if (canOnlyShrink && !isAdded) return 'You can remove people here. To bring more, use “Add people”.'
-  if (canOnlyShrink) return 'You can remove people here.'
+  if (canOnlyShrink)
+    return `You can remove people here.${isAdded ? '' : ' More people are added separately.'}`
   return `Your party can have up to ${MAX_PARTY_SIZE} people, including you.`
 }

@@ -21,7 +21,7 @@ export function useTakePlace(trip: Trip, { hold, onAlreadyBooked }: TakePlaceOpt
 
   async function take(request: PlaceRequest) {
     const booking = await hold(request).catch((error: Error) => {
-      if (isFailure(error, 'ALREADY_BOOKED')) onAlreadyBooked()
+      if (isFailure(error, 'ALREADY_BOOKED') || isFailure(error, 'ALREADY_ADDING')) onAlreadyBooked()
       throw error
     })
     if (canPay) navigate(checkoutPath(trip.id, dueCents(booking)))

@@ -3,7 +3,7 @@ import { useCars, useSeats } from '../cars/use-cars.ts'
 
 /** A seat with details of its car. */
 export type SeatInCar = Pick<Seat, 'id' | 'carId' | 'seatLabel' | 'isLocked' | 'isMine'> &
-  Pick<Car, 'driverFirstName' | 'fuelEstimate'>
+  Pick<Car, 'driverFirstName' | 'fuelEstimate'> & { isOwnCar: boolean }
 
 export type TripSeats = {
   /** Seats for passengers in approved cars, by id. */
@@ -27,10 +27,10 @@ function joinSeats(cars: Car[], seats: Seat[]): TripSeats {
   for (const { id, carId, seatLabel, isLocked, isMine, isDriver } of seats) {
     const car = approved.get(carId)
     if (!car || isDriver) continue
-    const { driverFirstName } = car
+    const { driverFirstName, isMine: isOwnCar } = car
     // Nobody pays a share of the fuel of their own car.
-    const fuelEstimate = car.isMine ? '0.00' : car.fuelEstimate
-    byId.set(id, { id, carId, seatLabel, isLocked, isMine, driverFirstName, fuelEstimate })
+    const fuelEstimate = isOwnCar ? '0.00' : car.fuelEstimate
+    byId.set(id, { id, carId, seatLabel, isLocked, isMine, driverFirstName, isOwnCar, fuelEstimate })
   }
   return {
     byId,

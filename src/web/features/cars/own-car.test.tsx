@@ -24,6 +24,7 @@ import {
   letCarChange,
   seatsOf,
   startServerWithCars,
+  ownSeat,
   takenBy,
 } from './cars.fixture.ts'
 import { CarsTab } from './cars-tab.tsx'
@@ -150,14 +151,20 @@ test('a trip that takes no more cars has no form', async () => {
 
 test('the viewer’s own car comes first, and every car explains its status', async () => {
   const otherCar = carOf(2, { driverFirstName: 'Maya', status: 'pending', canFitOnBarge: true })
-  startServerWithCars([otherCar, ownCar], [...seatsOf(otherCar), ...seatsOf(ownCar, { 1: takenBy('Ines') })])
+  startServerWithCars(
+    [otherCar, ownCar],
+    [...seatsOf(otherCar, { 1: ownSeat }), ...seatsOf(ownCar, { 1: takenBy('Ines') })],
+  )
   renderWithProviders(<CarsTab tripId={7} />)
   const [first, second] = await screen.findAllByRole('article')
   expect(first).toHaveAccessibleName('Jonas')
   expect(first).toHaveTextContent('Your car')
   expect(first).toHaveTextContent('2 of 3')
   expect(first).toHaveTextContent('$50.00 per person')
-  expect(within(first!).getByRole('list', { name: 'Passengers' })).toHaveTextContent('Ines, Passenger')
+  expect(within(first!).getByRole('list', { name: 'Passengers' })).toHaveTextContent(/^Ines, Passenger$/)
+  expect(within(second!).getByRole('list', { name: 'Passengers' })).toHaveTextContent(
+    'Jonas, Passenger (yours)',
+  )
   expect(first).not.toHaveTextContent('Full')
   expect(second).toHaveTextContent('pending: waiting for the organiser’s approval')
   expect(second).toHaveTextContent('Fits on the barge')

@@ -15,9 +15,9 @@ export function PassengerList({ car: { seats } }: { car: Pick<CarWithSeats, 'sea
         {taken.map(({ id: seatId, firstName, isMine, isHeld, seatLabel }) => (
           <li key={seatId} className="min-w-0 [overflow-wrap:anywhere]">
             <span className="font-semibold">{firstName ?? 'Someone'}</span>
-            {isMine && ' (your seat)'}
             <span className="text-muted">
               , {seatLabel}
+              {isMine && ' (yours)'}
               {isHeld && ', held'}
             </span>
           </li>

@@ -27,6 +27,8 @@ type OutcomeDetails = {
   refundReason: RefundReason | null
   /** The booking with its seats; undefined until it is loaded. */
   place: MyBooking | undefined
+  /** Some car has a free seat. */
+  hasFreeSeat: boolean
 }
 
 /** What became of a payment, and the next steps. */
@@ -56,18 +58,21 @@ function describePaidPlace({
   booking,
   refundReason,
   place,
+  hasFreeSeat,
 }: OutcomeDetails): OutcomeCardProps {
-  const needsSeat = booking.seatIds.length < countNeededSeats(booking)
+  const canTakeSeat = hasFreeSeat && booking.seatIds.length < countNeededSeats(booking)
   const isAdded = booking.addedTo !== null
   const chooseSeats = isAdded ? 'Choose their seats' : 'Choose your seat'
   return {
     tone: 'moss',
     title: isAdded ? 'The people you added are going' : 'Your spot has been secured!',
-    text: `${describePaid(payment, refundReason)} You’ll find everything in My Bookings.`,
+    text: `${describePaid(payment, booking, refundReason)} You’ll find everything in My Bookings.`,
     facts: place?.status === 'confirmed' && <ConfirmationFacts trip={trip} booking={place} />,
     actions: (
       <>
-        <ButtonLink href={bookingTabPath(trip.id)}>{needsSeat ? chooseSeats : 'See your booking'}</ButtonLink>
+        <ButtonLink href={bookingTabPath(trip.id)}>
+          {canTakeSeat ? chooseSeats : 'See your booking'}
+        </ButtonLink>
         <AddToCalendar trip={trip} canSubscribe align="left" />
         <ButtonLink href={chatPath(trip.id)}>Group chat</ButtonLink>
         <ReceiptLink booking={booking} />
@@ -110,8 +115,8 @@ function describePaidTwice({ payment, booking }: OutcomeDetails): OutcomeCardPro
   const amount = formatAmount(payment.amount)
   return {
     tone: 'moss',
-    title: 'You’ve already paid for this spot',
-    text: `Your spot is safe. ${describeRefund(`Your second payment of ${amount}`)}`,
+    title: 'You’ve already paid',
+    text: `${spotIs(booking)} safe. ${describeRefund(`Your second payment of ${amount}`)}`,
     actions: <ReceiptLink booking={booking} />,
   }
 }

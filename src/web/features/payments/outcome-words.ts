@@ -36,9 +36,9 @@ export function describeProcessingPayment(booking: Booking): string {
 }
 
 /** 'You paid $489.50. $20.00 of it will be refunded to the way you paid.' */
-export function describePaid(payment: Payment, reason: RefundReason | null): string {
+export function describePaid(payment: Payment, booking: Booking, reason: RefundReason | null): string {
   // Another attempt paid for the place; its amount is not known here.
-  if (['pending', 'failed', 'cancelled'].includes(payment.status)) return 'Your spot is confirmed.'
+  if (['pending', 'failed', 'cancelled'].includes(payment.status)) return `${spotIs(booking)} confirmed.`
   const paid = `You paid ${formatAmount(payment.amount)}.`
   if (isZero(payment.refundedAmount)) return paid
   return [paid, reason === 'overpaid' && 'That was more than the price.', describeRefundedPart(payment)]

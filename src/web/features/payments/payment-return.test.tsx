@@ -1,7 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listBookings, type Booking, type BookingStatus, type MyBooking } from '#contract/bookings.ts'
+import {
+  getAvailability,
+  listBookings,
+  type Booking,
+  type BookingStatus,
+  type MyBooking,
+} from '#contract/bookings.ts'
 import { checkPayment, type Payment } from '#contract/payments.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
@@ -9,7 +15,7 @@ import { preloadAnswer } from '#testing/preload-answer.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { createQueryClient } from '../../api/query.ts'
 import { dismissToast } from '../../ui/toast.tsx'
-import { aBooking, aHold, toBooking } from '../bookings/bookings.fixture.ts'
+import { aBooking, aHold, anAvailability, toBooking } from '../bookings/bookings.fixture.ts'
 import { aTrip } from '../trips/trip.fixture.ts'
 import type { CheckPaymentResult } from './payment-outcome.ts'
 import PaymentReturn from './payment-return.tsx'
@@ -25,6 +31,7 @@ const setCheckResult = ({ booking, ...rest }: CheckResult) =>
 
 beforeEach(() => {
   server = startFakeServer()
+  server.on(getAvailability, anAvailability())
 })
 afterEach(() => {
   act(dismissToast)
@@ -40,7 +47,16 @@ function showReturn(...bookings: MyBooking[]) {
 }
 
 test('shows a successful payment in a toast and on the page, with the next steps', async () => {
-  const seats = [{ id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '48.50' }]
+  const seats = [
+    {
+      id: 9,
+      carId: 1,
+      seatLabel: 'Back Left',
+      driverFirstName: 'Maya',
+      isOwnCar: false,
+      fuelEstimate: '48.50',
+    },
+  ]
   setCheckResult({ payment: aPayment(), booking: aBooking({ transport: 'own' }), refundReason: null })
   showReturn(aBooking({ transport: 'own', seats }))
   expect(await screen.findByRole('heading', { name: 'Your spot has been secured!' })).toHaveFocus()
@@ -79,10 +95,14 @@ test('a payment for added people that came too late puts nobody on the waitlist'
   expect(screen.queryByText(/waitlist/)).not.toBeInTheDocument()
 })
 
-test('a person without a seat is led to the seats', async () => {
+test('a person without a seat is led to the seats, if any is free', async () => {
   setCheckResult({ payment: aPayment(), booking: aBooking({ transport: 'later' }), refundReason: null })
   showReturn()
   expect(await screen.findByRole('link', { name: 'Choose your seat' })).toBeInTheDocument()
+  cleanup()
+  server.on(getAvailability, anAvailability({ freeCarSeats: 0 }))
+  showReturn()
+  expect(await screen.findByRole('link', { name: 'See your booking' })).toBeInTheDocument()
 })
 
 const CHECKOUT = '/checkout?tripId=7&amount=48950'

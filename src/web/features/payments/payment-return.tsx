@@ -8,7 +8,7 @@ import { useLive } from '../../api/live.ts'
 import { queryOf } from '../../api/query.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useTripBooking } from '../bookings/use-bookings.ts'
+import { useAvailability, useTripBooking } from '../bookings/use-bookings.ts'
 import { describeOutcome } from './describe-outcome.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 import { outcomeOf, type CheckPaymentResult } from './payment-outcome.ts'
@@ -70,6 +70,7 @@ type OutcomePanelProps = CheckPaymentResult & { trip: Trip; place: MyBooking | u
 function OutcomePanel({ trip, place, ...result }: OutcomePanelProps) {
   const outcome = outcomeOf(result)
   const isPaid = outcome === 'paid'
+  const hasFreeSeat = (useAvailability(trip.id).data?.freeCarSeats ?? 0) > 0
   // Stays true once it was paid. React renders again at once if state is set while rendering; the condition
   // keeps that from repeating.
   const [wasPaid, setWasPaid] = useState(isPaid)
@@ -83,5 +84,9 @@ function OutcomePanel({ trip, place, ...result }: OutcomePanelProps) {
 
   // After a later cancellation this panel disappears; the booking shows that.
   if (!payment || !booking || outcome === null || (wasPaid && !isPaid)) return null
-  return <OutcomeCard {...describeOutcome(outcome, { trip, place, payment, booking, refundReason })} />
+  return (
+    <OutcomeCard
+      {...describeOutcome(outcome, { trip, place, payment, booking, refundReason, hasFreeSeat })}
+    />
+  )
 }

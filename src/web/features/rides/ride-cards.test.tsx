@@ -85,6 +85,18 @@ test('a driver says where and when the car starts and whom it picks up', async (
   ])
 })
 
+test('a pick-up before the start is pointed out, but not one on the morning after', async () => {
+  const { user } = showDriver()
+  const start = await screen.findByLabelText('Start time')
+  const pickUp = within(screen.getByRole('group', { name: 'Picking up Ann' })).getByLabelText('Pick-up time')
+  await user.type(start, '08:30')
+  await user.type(pickUp, '08:15')
+  expect(pickUp).toHaveAccessibleDescription('Your car starts at 08:30')
+  await user.clear(start)
+  await user.type(start, '23:30')
+  expect(pickUp).not.toHaveAccessibleDescription()
+})
+
 test('after a refusal the driver sees why, and what was typed stays', async () => {
   const { server, user } = showDriver()
   server.fails(changeRide, 'PICK_UP_WITHOUT_SEAT')
@@ -135,6 +147,7 @@ test('a confirmed passenger sees their ride, and somebody who only holds a seat 
       isDriver: false,
       canChange: false,
       start: { place: 'Pier 3', daysBefore: 0, day: '2027-03-09', time: '07:30' },
+      seats: [{ seatLabel: 'Back Left', firstName: 'Ann', isMine: true, isHeld: false }],
       passengers: [
         { userId: 'me', firstName: 'Ann', isMe: true, pickUp: { place: 'Elm Street 5', time: null } },
         { userId: null, firstName: 'Ben', isMe: false, pickUp: { place: null, time: '08:00' } },
@@ -144,6 +157,9 @@ test('a confirmed passenger sees their ride, and somebody who only holds a seat 
   renderWithProviders(<RideCards trip={aTrip()} />)
   const card = await screen.findByRole('region', { name: 'Your ride' })
   expect(card).toHaveTextContent('Jonas drives.')
+  expect(
+    within(within(card).getByRole('list', { name: 'Who sits where' })).getByRole('listitem'),
+  ).toHaveTextContent(/^Back Left \(yours\): Ann$/)
   expect(facts(card)).toEqual([
     'Starts: Tue, Mar 9, 07:30',
     'From: Pier 3',

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { Ride, RidePassenger } from '#contract/rides.ts'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { fieldOf } from '../../ui/field-of.ts'
@@ -7,7 +7,7 @@ import { FormBanner } from '../../ui/form-banner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { RideFormSchema, toRideForm, toRideInput, type RideFormControls } from './ride-form-values.ts'
-import { startDays } from './start-days.ts'
+import { isBeforeStart, startDays } from './start-days.ts'
 import { useChangeRide } from './use-rides.ts'
 
 /** Where and when the viewer's car starts, and where it picks up each passenger. */
@@ -58,12 +58,13 @@ export function RideForm({ ride, tripStartDate }: { ride: Ride; tripStartDate: s
 }
 
 function PickUpFields({
-  form: { register, formState },
+  form: { register, formState, control },
   passenger: { userId, firstName },
 }: {
   form: RideFormControls
   passenger: RidePassenger
 }) {
+  const [startsAt, time] = useWatch({ control, name: ['startsAt', `pickUps.${userId ?? ''}.time`] })
   if (userId === null) return null
   const errors = formState.errors.pickUps?.[userId]
   return (
@@ -82,6 +83,7 @@ function PickUpFields({
         <Field
           label="Pick-up time"
           type="time"
+          hint={isBeforeStart(time, startsAt) ? `Your car starts at ${startsAt}` : undefined}
           error={errors?.time?.message}
           {...register(`pickUps.${userId}.time`)}
         />

@@ -15,9 +15,11 @@ export function SeatNames({ seats }: Pick<Ride, 'seats'>) {
         <ul aria-labelledby={id} className="mt-2 grid gap-x-8 gap-y-1.5 sm:grid-cols-2">
           {seats.map(({ seatLabel, firstName, isMine, isHeld }) => (
             <li key={seatLabel} className="min-w-0 [overflow-wrap:anywhere]">
-              <span className="text-muted">{seatLabel}: </span>
+              <span className="text-muted">
+                {seatLabel}
+                {isMine && ' (yours)'}:{' '}
+              </span>
               <span className="font-semibold">{firstName ?? 'Someone'}</span>
-              {isMine && ' (your seat)'}
               {isHeld && <span className="text-amber">, held</span>}
             </li>
           ))}

@@ -14,3 +14,15 @@ function dayName(daysBefore: number): string {
   if (daysBefore === 0) return 'On the first day'
   return daysBefore === 1 ? 'The day before' : `${daysBefore} days before`
 }
+
+/** Whether a pick-up seems to be before the car starts. After an evening start it may be on the next morning. */
+export function isBeforeStart(pickUpTime: string, startTime: string): boolean {
+  const [hours, startHours] = [hoursOf(pickUpTime), hoursOf(startTime)]
+  return hours < startHours && startHours - hours < 12
+}
+
+/** '07:30' -> 7.5; NaN if there is no time. */
+function hoursOf(time: string): number {
+  const [hours, minutes] = time.split(':').map(Number)
+  return (hours ?? NaN) + (minutes ?? NaN) / 60
+}
