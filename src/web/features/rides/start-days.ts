@@ -15,9 +15,12 @@ function dayName(daysBefore: number): string {
   return daysBefore === 1 ? 'The day before' : `${daysBefore} days before`
 }
 
-/** Whether a pick-up seems to be before the car starts. After an evening start it may be on the next morning. */
-export function isBeforeStart(pickUpTime: string, startTime: string): boolean {
-  const [hours, startHours] = [hoursOf(pickUpTime), hoursOf(startTime)]
+/**
+ * Whether a pick-up seems to be before the car starts. After an evening start it may be on the next morning. The form does not
+ * know the time yet of a passenger who has just joined.
+ */
+export function isBeforeStart(pickUpTime: string | undefined, startTime: string): boolean {
+  const [hours, startHours] = [hoursOf(pickUpTime ?? ''), hoursOf(startTime)]
   return hours < startHours && startHours - hours < 12
 }
 
