@@ -1,4 +1,5 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import type { Viewer } from '#contract/auth.ts'
 import type { MyWaitlistEntry, WaitlistEntry } from '#contract/waitlist.ts'
 import { visibleTo } from '../access/visible-trips.ts'
 import type { Context } from '../context.ts'
@@ -15,13 +16,13 @@ const MAX_ENTRIES = 100
 
 export type WaitlistEntryKey = { tripId: number; userId: string }
 
-/** The user's entry in the waitlist of a trip, or null. Fails if there is no such public trip. */
+/** The viewer's entry in the waitlist of a trip, or null. Fails if there is no such trip that they may see. */
 export async function getWaitlistEntry(
   { db }: Pick<Context, 'db'>,
-  { tripId, userId }: WaitlistEntryKey,
+  { tripId, viewer }: { tripId: number; viewer: Viewer },
 ): Promise<WaitlistEntry | null> {
-  const entry = await findWaitlistEntry(db, { tripId, userId })
-  const isVisibleTrip = and(eq(trips.id, tripId), visibleTo(null))
+  const entry = await findWaitlistEntry(db, { tripId, userId: viewer.id })
+  const isVisibleTrip = and(eq(trips.id, tripId), visibleTo(viewer))
   if (!entry && (await db.$count(trips, isVisibleTrip)) === 0) fail('TRIP_NOT_FOUND')
   return entry
 }

@@ -14,7 +14,7 @@ export function waitlistRoutes(app: FastifyInstance, context: Context) {
   })
 
   route(app, contract.getWaitlist, 'book', ({ params, viewer }) =>
-    getWaitlistEntry(context, { tripId: params.tripId, userId: viewer.id }),
+    getWaitlistEntry(context, { tripId: params.tripId, viewer }),
   )
 
   route(app, contract.leaveWaitlist, 'book', ({ params, viewer }) =>
