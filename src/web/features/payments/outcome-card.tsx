@@ -27,6 +27,8 @@ export function OutcomeCard({ tone, title, actions, text, facts }: OutcomeCardPr
   return (
     <section
       aria-label="Payment"
+      // On phones, the toast about the payment covers the picture instead of this.
+      data-toasts="top"
       className={cx('rounded-card border border-t-4 border-line bg-surface p-5 sm:p-7', cardEdges[tone])}
     >
       <div role="status">
