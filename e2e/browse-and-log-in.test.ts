@@ -194,6 +194,26 @@ test('a page for signed-in people shows even if another part of it cannot be loa
   await page.getByRole('heading', { level: 1, name: 'My Bookings' }).waitFor()
 })
 
+test('people with a session do not see what is for visitors, not even before the scripts load', async () => {
+  await using visit = await journey.visit({ viewport: { width: 390, height: 844 } })
+  const { page } = visit
+  // The links of the footer are for everybody.
+  const forVisitors = page
+    .locator('nav[aria-label=Tabs], .bottom-bar')
+    .getByRole('link', { name: /^(Sign Up Now|Sign Up|Login|How It Works)$/ })
+  await page.goto('/trip/1')
+  await expect.poll(() => forVisitors.count()).toBe(4)
+  await page.goto('/login')
+  await logIn(page, maya)
+  await page.getByRole('heading', { name: 'Welcome Back, Adventurer!' }).waitFor()
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/trip/1', { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await forVisitors.count()).toBe(0)
+  releaseScripts()
+  await page.getByRole('link', { name: 'My Bookings' }).first().waitFor()
+})
+
 test('a choice and a press before the scripts load are repeated', async () => {
   await using visit = await journey.visit()
   const { page, problems } = visit

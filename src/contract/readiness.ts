@@ -39,6 +39,7 @@ export const ReadinessRow = z.object({
       /** With the people added to the booking. */
       partySize: z.int(),
       transport: Transport,
+      /** When the hold or the offer ends; of a confirmed booking, the hold of the people being added. */
       expiresAt: z.nullable(Instant),
     }),
   ),

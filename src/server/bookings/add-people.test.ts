@@ -70,7 +70,7 @@ test('people are added by a hold of 15 minutes, counted in the places, with a pa
   expect(await trip.availability()).toMatchObject({ confirmed: 3, held: 0 })
   await expect
     .poll(async () => (await findNotifications(site, me)).map(({ title }) => title))
-    .toContainEqual(expect.stringMatching(/^Your party has grown: /))
+    .toContainEqual(expect.stringMatching(/^The people you added are going: /))
   expect(await trip.contradictions()).toEqual([])
 })
 
@@ -265,7 +265,7 @@ test('the database refuses added people without their booker or of somebody else
   const grow = 'update bookings set party_size = 4 where id = $1'
   await expect(site.database.query(grow, [added])).rejects.toThrow(/more than four people/)
   const { email } = await site.person()
-  const give = `update bookings set user_id = (select id from users where email = $2), party_size = 3 where id = $1`
+  const give = `update bookings set user_id = (select id from users where email = $2) where id = $1`
   await expect(site.database.query(give, [added, email])).rejects.toThrow(/somebody else/)
   await site.database.query(leave, [added])
   await site.database.query(leave, [own])
@@ -279,7 +279,7 @@ test('messages about added people do not say that the whole booking was cancelle
   await trip.cancel(await add(), me)
   await expect
     .poll(() => textsFor(trip, me, 'refund'))
-    .toEqual(['You removed people you’d added to your party.'])
+    .toEqual(['The spots of the people you added were cancelled.'])
   await trip.cancel(await add(), organiser)
   await expect
     .poll(() => textsFor(trip, me, 'refund'))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '#testing/start-app.ts'
 import { bookingsOfParty } from './people-on-trip.ts'
 
-test('the seats of a party are found by the index, however many there are on the site', async () => {
+test('the seats of a party can be found by the index', async () => {
   await using site = await startApp()
   const { rows } = await site.context.db.transaction(async (tx) => {
     // The tables are so small here that reading all of one would cost less.

@@ -70,7 +70,7 @@ export function bookingConfirmedMessage({
   const seatHint = missing === 0 ? [] : [chooseSeatWords({ missing, chosen: partyTransport.seats.length })]
   return composeMessage({
     kind: 'booking-confirmed',
-    title: isAdded ? `Your party has grown: ${trip.title}` : `You’re going: ${trip.title}`,
+    title: isAdded ? `The people you added are going: ${trip.title}` : `You’re going: ${trip.title}`,
     text: [
       `${confirmation} for ${formatDays(trip.startDate, trip.endDate)}.`,
       // For late bookers this is the only news of the meeting point: the reminder has already been sent.

@@ -109,7 +109,7 @@ const refundReasons: Record<RefundReason, string> = {
 
 /** Where the reason is another for people who were added to somebody's party. */
 const refundReasonsOfAdded: Partial<Record<RefundReason, string>> = {
-  cancelled: 'You removed people you’d added to your party.',
+  cancelled: 'The spots of the people you added were cancelled.',
   'cancelled-by-organiser': 'The organiser cancelled the spots of people you’d added.',
   'too-late':
     'Your payment arrived after your hold ended, and there weren’t enough spots left for the people you were adding.',
@@ -133,7 +133,7 @@ export function refundPromisedMessage({
     title: `${sum} refund for ${trip.title}`,
     text: [
       words[reason],
-      keepsPlace && (isAdded ? 'They keep their spots.' : 'You keep your spot on the trip.'),
+      keepsPlace && (isAdded ? 'The people you added keep their spots.' : 'You keep your spot on the trip.'),
     ]
       .filter(Boolean)
       .join(' '),

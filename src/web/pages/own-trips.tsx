@@ -18,7 +18,7 @@ export function OwnTrips() {
     <>
       <OwnSection title="Waiting for you">{[...held, ...offered].map(row)}</OwnSection>
       <OwnSection title="Your next trip" aside={next && describeDaysToGo(next.trip, today())}>
-        {upcoming.filter(({ id, addedTo }) => [id, addedTo].includes(next?.id ?? null)).map(row)}
+        {upcoming.filter(({ id, addedTo }) => next && (id === next.id || addedTo === next.id)).map(row)}
       </OwnSection>
     </>
   )

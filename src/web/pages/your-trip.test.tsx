@@ -113,6 +113,12 @@ test('shows the seats of people who were added, and what is left to do for them'
   ])
 })
 
+test('asks how the people who were added get there', async () => {
+  const added = aBooking({ id: 32, addedTo: 31, guests: ['Liv'] })
+  show({ bookings: [aBooking({ transport: 'own' }), added] })
+  await screen.findByRole('link', { name: 'Choose transport for Liv' })
+})
+
 test('a driver without a spot is asked to book one', async () => {
   show({ cars: [approvedCar] })
   expect(await screen.findByText('Driving your own car')).toBeInTheDocument()

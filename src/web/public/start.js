@@ -1,5 +1,5 @@
 // Before the first paint: applies a chosen theme, and hides what is for visitors from people with a session, so that
-// neither flashes up. The page removes this mark once it knows whether the session is valid.
+// neither flashes up. The page removes this mark if it turns out that there is no session.
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme

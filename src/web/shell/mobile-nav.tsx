@@ -14,6 +14,7 @@ import {
 import { loadWithQueries } from '../api/load-with-queries.ts'
 import type { Session } from '../api/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { cx } from '../ui/cx.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { AccountMenu } from './account-menu.tsx'
 
@@ -72,7 +73,10 @@ export function MobileNav({ session }: { session: Session }) {
     <nav aria-label="Tabs" className="site-tabs md:hidden">
       <ul className="mx-auto flex h-full max-w-[34rem]">
         {(user ? signedIn : signedOut).map(({ href, name, Icon, isAt, count }) => (
-          <li key={href} className="min-w-0 flex-1">
+          <li
+            key={href}
+            className={cx('min-w-0 flex-1', user === null && href !== ADVENTURES_PATH && 'for-visitors')}
+          >
             <Link
               href={href}
               // True on other pages that belong to the tab.

@@ -27,11 +27,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const session = useSession()
   const hasEnded = useSessionEnd(session)
   useFocusOnNavigation()
-  const isKnown = session.state !== 'loading'
+  const isVisitor = session.state === 'signed-out' || session.state === 'failed'
   useEffect(() => {
-    // start.js has set it.
-    if (isKnown) delete document.documentElement.dataset.hasToken
-  }, [isKnown])
+    // start.js has set it. With a session it stays, because parts of the page may still be the server's.
+    if (isVisitor) delete document.documentElement.dataset.hasToken
+  }, [isVisitor])
   return (
     <div
       className="site flex min-h-svh flex-col pb-[var(--tabs)] print:pb-0"

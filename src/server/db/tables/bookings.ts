@@ -17,7 +17,10 @@ import { tripId } from './trips.ts'
 
 export type RefundTier = { daysBefore: number; percent: number }
 
-/** The places of one party on one trip. The user has booked them, for 1 to 4 people. */
+/**
+ * Places on a trip that a user has booked, for 1 to 4 people. A party has one such booking, and others for people who were
+ * added to it.
+ */
 // Triggers: bookings_counted_again, bookings_counted_in, bookings_counted_out, bookings_of_members, bookings_of_parties
 export const bookings = pgTable(
   'bookings',

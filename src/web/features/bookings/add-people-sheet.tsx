@@ -1,5 +1,4 @@
 import type { MyBooking } from '#contract/bookings.ts'
-import { isZero } from '#contract/money.ts'
 import type { Trip } from '#contract/trips.ts'
 import { countPeople } from '../../format/count-people.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -25,8 +24,13 @@ export function AddPeopleSheet({ trip, booking, mostToAdd, mostToAddNow, onClose
   const adding = useAddPeople(booking)
   const { take, actionFor, pendingAction, priceLabel } = useTakePlace(trip, {
     hold: adding.mutateAsync,
-    // They are being added in another tab; that hold is shown instead.
-    onAlreadyBooked: onClose,
+    onAlreadyBooked: () => {
+      toast({
+        title: 'You’re already adding people',
+        description: 'Pay for them, or cancel that hold first.',
+      })
+      onClose()
+    },
   })
   return (
     <Sheet title="Add people to your party" onClose={onClose}>
@@ -40,8 +44,8 @@ export function AddPeopleSheet({ trip, booking, mostToAdd, mostToAddNow, onClose
         action={actionFor}
         pendingAction={pendingAction}
         onSubmit={async (request) => {
-          await take(request)
-          if (isZero(trip.price)) toast({ title: 'People added', description: 'They’re going with you.' })
+          const { status } = await take(request)
+          if (status === 'confirmed') toast({ title: 'People added', description: 'They’re going with you.' })
           onClose()
         }}
         renderTooMany={() => (

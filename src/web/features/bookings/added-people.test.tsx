@@ -8,9 +8,19 @@ import {
   listBookings,
   previewCancellation,
 } from '#contract/bookings.ts'
+import { listSeats } from '#contract/cars.ts'
+import { failure } from '#testing/fake-reply.ts'
 import { signIn } from '#testing/sign-in.ts'
 import { createQueryClient, pathOf } from '../../api/query.ts'
-import { comeBackAs, pickSeat, seatId, showAs, showTab, withBookingSite } from './booking-tab.fixture.tsx'
+import {
+  comeBackAs,
+  pickSeat,
+  seatId,
+  seats,
+  showAs,
+  showTab,
+  withBookingSite,
+} from './booking-tab.fixture.tsx'
 import { aBooking, aHold, toBooking } from './bookings.fixture.ts'
 import { aTrip } from '../trips/trip.fixture.ts'
 
@@ -130,6 +140,51 @@ test('the sheet stays open when the last spot goes, and says so', async () => {
   expect(await screen.findByText('There’s no room to add people right now.')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(await screen.findByText(/^There’s no room to add people to your party/)).toBeInTheDocument()
+})
+
+test('sizes that do not fit now cannot be chosen, and a chosen one says so', async () => {
+  site.setBookings(own)
+  const client = createQueryClient()
+  const user = showTab(aTrip(), signIn(client, { id: 'ida' }))
+  await user.click(await screen.findByRole('button', { name: 'Add people' }))
+  await user.click(screen.getByRole('radio', { name: '2' }))
+  site.setAvailability({ maxPartyNow: 1 })
+  await reload(client, '/api/trips')
+  // Once: beside the choice there is no hint then.
+  expect(await screen.findByText('There’s only room for 1 person right now.')).toBeInTheDocument()
+  expect(screen.getByRole('radio', { name: '3' })).toBeDisabled()
+  await user.click(screen.getByRole('radio', { name: '1' }))
+  expect(screen.getByRole('radio', { name: '2' })).toBeDisabled()
+  expect(screen.getByText('There’s only room for 1 person right now.')).toBeInTheDocument()
+})
+
+test('a seat chosen for oneself is lost once it is held for people who are added', async () => {
+  site.setBookings(aBooking({ id: 31, transport: 'car' }))
+  const client = createQueryClient()
+  const user = showTab(aTrip(), signIn(client, { id: 'ida' }))
+  await pickSeat(user, /^Back Right, available/)
+  site.server.on(
+    listSeats,
+    seats.map((seat) => (seat.seatLabel === 'Back Right' ? { ...seat, isLocked: true, isMine: true } : seat)),
+  )
+  await reload(client, '/api/trips')
+  expect(await screen.findByText(/^Someone just took Back Right\./)).toBeInTheDocument()
+})
+
+test('whoever adds people in another tab is told so', async () => {
+  site.setBookings(own)
+  site.server.on(addPeople, () => {
+    site.setBookings(own, held)
+    return failure('ALREADY_ADDING')
+  })
+  const user = showTab()
+  await user.click(await screen.findByRole('button', { name: 'Add people' }))
+  await user.click(screen.getByRole('button', { name: 'Hold spot and pay' }))
+  expect(await screen.findByText('You’re already adding people')).toBeInTheDocument()
+  expect(
+    await screen.findByRole('region', { name: /^Held for the people you’re adding/ }),
+  ).toBeInTheDocument()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('a stored party that has become too large is cut down to the largest one possible', async () => {

@@ -158,12 +158,16 @@ test.each([
   expect(site.server.calls(holdPlaces)).toHaveLength(1)
 })
 
-test('the card offers the waitlist to a party that does not fit', async () => {
+test('the card and the tab offer the waitlist to a party that does not fit, with one choice of terms', async () => {
   site.setAvailability({ placesLeft: 1, maxPartyNow: 1 })
   const user = await showBoth()
   await user.click(card().getByRole('radio', { name: '3' }))
   expect(card().getByRole('heading', { name: 'No room for 3 right now' })).toBeInTheDocument()
   expect(card().getByRole('button', { name: 'Join Waitlist' })).toBeEnabled()
+  await user.click(card().getByRole('radio', { name: /^Fewer is fine/ }))
+  expect(tab().getByRole('radio', { name: /^Fewer is fine/ })).toBeChecked()
+  // Landmarks need different names.
+  expect(screen.getAllByRole('region', { name: 'Waitlist' })).toHaveLength(1)
   expect(card().queryByRole('button', { name: /^Hold/ })).not.toBeInTheDocument()
 })
 

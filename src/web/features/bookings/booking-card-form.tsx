@@ -100,9 +100,12 @@ function LoadedForm({ trip }: { trip: Trip }) {
         <Cost unitPrice={trip.price} partySize={draft.partySize} label={priceLabel} />
       </div>
       <OfflineNote />
-      <OnlineButton variant="primary" size="lg" isPending={isPending} onClick={submit}>
-        {isPending ? pendingAction : action}
-      </OnlineButton>
+      {/* A low window cuts off the card, which scrolls then. */}
+      <div className="sticky bottom-0 -mb-4 grid bg-surface pb-4">
+        <OnlineButton variant="primary" size="lg" isPending={isPending} onClick={submit}>
+          {isPending ? pendingAction : action}
+        </OnlineButton>
+      </div>
       {isSheetOpen && (
         <SeatSheet
           tripId={trip.id}

@@ -11,7 +11,7 @@ export function bookingTasks(booking: MyBooking): string[] {
   const missingNames = countGuests({ partySize, isAdded }) - guests.length
   return [
     ...(transport === 'later'
-      ? [`Choose how ${isAdded ? describeAddedPeople(booking) : 'you’ll'} get there`]
+      ? [isAdded ? `Choose transport${forWhom}` : 'Choose how you’ll get there']
       : []),
     ...(transport !== 'later' && missingSeats > 0
       ? [`Choose ${missingSeats === 1 ? 'a seat' : `${missingSeats} seats`}${forWhom}`]

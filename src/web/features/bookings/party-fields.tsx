@@ -36,7 +36,7 @@ export function PartyFields({
         }))}
         value={draft.partySize}
         onChange={draft.setPartySize}
-        hint={hintOf({ isAdded, largest, roomFor, canOnlyShrink })}
+        hint={hintOf({ draft, largest, roomFor, canOnlyShrink })}
       />
       {asksNames && draft.guests.length > 0 && (
         <div className="mt-4 grid gap-3">
@@ -57,19 +57,21 @@ export function PartyFields({
   )
 }
 
-/** Why some sizes cannot be chosen. */
+/** Why some sizes cannot be chosen; the form itself says that the chosen one does not fit. */
 function hintOf({
-  isAdded,
+  draft: { addedTo, partySize },
   largest,
   roomFor,
   canOnlyShrink,
 }: {
-  isAdded: boolean
+  draft: BookingDraft
   largest: number
   roomFor: number
   canOnlyShrink: boolean
 }): string | undefined {
-  if (roomFor > 0 && roomFor < largest) return `There’s only room for ${countPeople(roomFor)} right now.`
+  const isAdded = addedTo !== null
+  if (partySize <= roomFor && roomFor < largest)
+    return `There’s only room for ${countPeople(roomFor)} right now.`
   if (largest === MAX_PARTY_SIZE) return undefined
   if (canOnlyShrink)
     return `You can remove people here.${isAdded ? '' : ' More people are added separately.'}`

@@ -6,6 +6,7 @@ import {
   DEFAULT_REFUND_TIERS,
   describeJustPaid,
   isJustPaidRefunded,
+  JUST_PAID_MIN_DAYS,
   refundSteps,
 } from '#contract/refunds.ts'
 import type { RefundTier, Trip } from '#contract/trips.ts'
@@ -23,7 +24,7 @@ export function RefundLine({ trip, isCompact }: { trip: Trip; isCompact: boolean
   return (
     <div className="mt-4 text-sm text-muted">
       <p>
-        {steps.length > 0 ? 'Refund if you cancel.' : describeNoSteps(trip.startDate, day)}{' '}
+        {day === null || steps.length > 0 ? 'Refund if you cancel.' : describeNoSteps(trip.startDate, day)}{' '}
         <Link href="/cancellation-policy" className="text-spruce underline underline-offset-4">
           Cancellation Policy
         </Link>
@@ -46,11 +47,17 @@ const AFTER_THAT: Step = { when: 'After that', percent: 0 }
 /** The steps in days before the start, which are true on every day. */
 function relativeSteps(tiers: RefundTier[]): Step[] {
   const steps = refundSteps(tiers)
-  if (steps.length === 1 && steps[0]?.percent === 0) return []
-  return steps.map(({ fromDays, percent }) => {
-    if (percent === 0) return AFTER_THAT
-    return { when: fromDays === 0 ? 'Until the start' : `Up to ${daysText(fromDays)} before`, percent }
-  })
+    // Nobody can cancel on the start day, so a step of 0 days never comes after one of 1 day.
+    .filter(
+      ({ fromDays, percent }, index, all) => percent === 0 || fromDays > 0 || all[index - 1]?.fromDays !== 1,
+    )
+    .map(({ fromDays, percent }) =>
+      percent === 0 ? AFTER_THAT : { when: `Up to ${daysText(Math.max(1, fromDays))} before`, percent },
+    )
+  return [
+    { when: `Within 24 hours of paying, up to ${daysText(JUST_PAID_MIN_DAYS)} before`, percent: 100 },
+    ...steps,
+  ]
 }
 
 /** The steps that are not over on a day, with their dates. */
@@ -64,8 +71,7 @@ function stepsFrom(day: string, terms: { startDate: string; tiers: RefundTier[] 
     : steps
 }
 
-/** `day` is null until it is known. */
-function describeNoSteps(startDate: string, day: string | null): string {
-  const justPaid = day === null ? '' : describeJustPaid(startDate, day)
+function describeNoSteps(startDate: string, day: string): string {
+  const justPaid = describeJustPaid(startDate, day)
   return justPaid === '' ? 'No refund if you cancel.' : `${justPaid} No refund after that.`
 }

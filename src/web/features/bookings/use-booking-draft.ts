@@ -84,8 +84,10 @@ export function useBookingDraft({
   const partySize = Math.min(choice.partySize, largestParty)
   // Seats that others took or that were removed do not count.
   const ownSeatIds = booking?.seatIds ?? []
+  // The viewer's seats in another booking count as taken; without any, they have just been held for this choice.
+  const hasOtherBooking = booking !== undefined || isAdded
   const isAvailable = ({ id, isLocked, isMine }: SeatInCar) =>
-    !isLocked || ownSeatIds.includes(id) || (isMine && !isAdded)
+    !isLocked || ownSeatIds.includes(id) || (isMine && !hasOtherBooking)
   const isLost = (id: number) => {
     const seat = seats?.byId.get(id)
     return seat === undefined || !isAvailable(seat)

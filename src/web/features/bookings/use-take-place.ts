@@ -25,6 +25,7 @@ export function useTakePlace(trip: Trip, { hold, onAlreadyBooked }: TakePlaceOpt
       throw error
     })
     if (canPay) navigate(checkoutPath(trip.id, dueCents(booking)))
+    return booking
   }
 
   /** The label of the submit button. */

@@ -44,7 +44,7 @@ export function Hero() {
             <ButtonLink
               href={LOGIN_PATH}
               size="lg"
-              className="border-white/75! text-white! hover:border-white! hover:bg-white/12!"
+              className="for-visitors border-white/75! text-white! hover:border-white! hover:bg-white/12!"
             >
               Join the Adventure
             </ButtonLink>

@@ -27,7 +27,7 @@ type OutcomeDetails = {
   refundReason: RefundReason | null
   /** The booking with its seats; undefined until it is loaded. */
   place: MyBooking | undefined
-  /** Some car has a free seat. */
+  /** Some car has a free seat, as far as is known. */
   hasFreeSeat: boolean
 }
 
@@ -60,9 +60,9 @@ function describePaidPlace({
   place,
   hasFreeSeat,
 }: OutcomeDetails): OutcomeCardProps {
-  const canTakeSeat = hasFreeSeat && booking.seatIds.length < countNeededSeats(booking)
+  const missingSeats = countNeededSeats(booking) - booking.seatIds.length
   const isAdded = booking.addedTo !== null
-  const chooseSeats = isAdded ? 'Choose their seats' : 'Choose your seat'
+  const chooseSeats = `Choose ${isAdded ? 'their' : 'your'} ${missingSeats === 1 ? 'seat' : 'seats'}`
   return {
     tone: 'moss',
     title: isAdded ? 'The people you added are going' : 'Your spot has been secured!',
@@ -71,7 +71,7 @@ function describePaidPlace({
     actions: (
       <>
         <ButtonLink href={bookingTabPath(trip.id)}>
-          {canTakeSeat ? chooseSeats : 'See your booking'}
+          {hasFreeSeat && missingSeats > 0 ? chooseSeats : 'See your booking'}
         </ButtonLink>
         <AddToCalendar trip={trip} canSubscribe align="left" />
         <ButtonLink href={chatPath(trip.id)}>Group chat</ButtonLink>

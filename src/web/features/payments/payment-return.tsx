@@ -70,7 +70,7 @@ type OutcomePanelProps = CheckPaymentResult & { trip: Trip; place: MyBooking | u
 function OutcomePanel({ trip, place, ...result }: OutcomePanelProps) {
   const outcome = outcomeOf(result)
   const isPaid = outcome === 'paid'
-  const hasFreeSeat = (useAvailability(trip.id).data?.freeCarSeats ?? 0) > 0
+  const hasFreeSeat = useAvailability(trip.id).data?.freeCarSeats !== 0
   // Stays true once it was paid. React renders again at once if state is set while rendering; the condition
   // keeps that from repeating.
   const [wasPaid, setWasPaid] = useState(isPaid)

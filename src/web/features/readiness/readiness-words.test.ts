@@ -40,6 +40,10 @@ test('a person who needs no seat is shown as travelling on their own or driving'
 
 test('describes a place with its party size, and a hold with its end', () => {
   expect(describePlace(bo)).toBe('Confirmed · 3 people')
+  const { expiresAt } = ada.booking!
+  expect(describePlace({ ...bo, booking: { ...bo.booking!, expiresAt } })).toMatch(
+    /^Confirmed, adding people until \w+, Mar \d+, \d\d:02 · 3 people$/,
+  )
   expect(describePlace(ada)).toMatch(/^Held until \w+, Mar \d+, \d\d:02 · 2 people$/)
   expect(describePlace({ ...ada, booking: { ...ada.booking!, status: 'offered' } })).toMatch(
     /^Offered a spot until /,

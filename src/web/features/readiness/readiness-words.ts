@@ -19,14 +19,17 @@ export function describeTopics(about: NudgeTopic[]): string {
   return joinList(about.map((topic) => topicNames[topic]))
 }
 
-/** 'Confirmed · 2 people', 'Held until Tue, Mar 9, 14:02 · 1 person' */
+/**
+ * 'Confirmed · 2 people', 'Held until Tue, Mar 9, 14:02 · 1 person', or while people are being added: 'Confirmed, adding
+ * people until Tue, Mar 9, 14:02 · 3 people'
+ */
 export function describePlace({ booking }: ReadinessRow): string {
   if (!booking) return 'Driving without a booking'
   const { status, expiresAt, partySize } = booking
   const people = countPeople(partySize)
-  if (status === 'confirmed') return `Confirmed · ${people}`
-  const state = status === 'offered' ? 'Offered a spot' : 'Held'
   const until = expiresAt === null ? '' : ` until ${formatMoment(expiresAt)}`
+  if (status === 'confirmed') return `Confirmed${until && `, adding people${until}`} · ${people}`
+  const state = status === 'offered' ? 'Offered a spot' : 'Held'
   return `${state}${until} · ${people}`
 }
 

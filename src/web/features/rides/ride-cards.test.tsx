@@ -91,7 +91,7 @@ test('a pick-up before the start is pointed out, but not one on the morning afte
   const pickUp = within(screen.getByRole('group', { name: 'Picking up Ann' })).getByLabelText('Pick-up time')
   await user.type(start, '08:30')
   await user.type(pickUp, '08:15')
-  expect(pickUp).toHaveAccessibleDescription('Your car starts at 08:30')
+  expect(pickUp).toHaveAccessibleDescription('Before your car starts (08:30)')
   await user.clear(start)
   await user.type(start, '23:30')
   expect(pickUp).not.toHaveAccessibleDescription()

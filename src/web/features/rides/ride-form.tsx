@@ -83,7 +83,7 @@ function PickUpFields({
         <Field
           label="Pick-up time"
           type="time"
-          hint={isBeforeStart(time, startsAt) ? `Your car starts at ${startsAt}` : undefined}
+          hint={isBeforeStart(time, startsAt) ? `Before your car starts (${startsAt})` : undefined}
           error={errors?.time?.message}
           {...register(`pickUps.${userId}.time`)}
         />

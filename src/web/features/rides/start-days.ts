@@ -21,7 +21,7 @@ function dayName(daysBefore: number): string {
  */
 export function isBeforeStart(pickUpTime: string | undefined, startTime: string): boolean {
   const [hours, startHours] = [hoursOf(pickUpTime ?? ''), hoursOf(startTime)]
-  return hours < startHours && startHours - hours < 12
+  return hours < startHours && startHours - hours < 6
 }
 
 /** '07:30' -> 7.5; NaN if there is no time. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { MAX_PARTY_SIZE } from '#contract/bookings.ts'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
 import { ApiError } from '../../api/client.ts'
+import { useSharedDraft } from '../../api/draft-storage.ts'
 import { useProblem } from '../../api/use-problem.ts'
 import { describeHoldPause } from '../../format/describe-hold-pause.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +27,9 @@ type WaitlistFormProps = {
 /** The size of the party, and whether fewer places are fine. */
 export function WaitlistForm({ tripId, partySize: fixedPartySize, entry, onDone }: WaitlistFormProps) {
   const [chosenPartySize, setChosenPartySize] = useState(entry?.partySize ?? 1)
-  const [terms, setTerms] = useState<PartyTerms>(entry?.acceptsFewer ? 'fewer' : 'together')
+  // On wide screens, the booking card and the Booking tab have this form.
+  const [chosenTerms, setTerms] = useSharedDraft<PartyTerms>(`waitlist-terms:${tripId}`)
+  const terms = chosenTerms ?? (entry?.acceptsFewer ? 'fewer' : 'together')
   const joining = useJoinWaitlist(tripId)
   const refusal = joining.error instanceof ApiError ? joining.error : null
   const isPaused = refusal?.code === 'HOLD_PAUSED'
@@ -38,11 +41,16 @@ export function WaitlistForm({ tripId, partySize: fixedPartySize, entry, onDone 
   async function joinOrChange() {
     const request = { partySize, acceptsFewer: partySize > 1 && terms === 'fewer' }
     const isSame = entry?.partySize === request.partySize && entry.acceptsFewer === request.acceptsFewer
-    if (isSame) return onDone?.()
+    if (isSame) return close()
     // After joining, this form unmounts before a mutate() callback would run.
     const newEntry = await joining.mutateAsync(request).catch(() => null)
     if (!newEntry) return
     if (entry) toast({ title: 'Saved', description: 'Your waitlist details are updated.' })
+    close()
+  }
+
+  function close() {
+    setTerms(null)
     onDone?.()
   }
 
@@ -91,7 +99,7 @@ export function WaitlistForm({ tripId, partySize: fixedPartySize, entry, onDone 
           {entry ? 'Save changes' : 'Join Waitlist'}
         </OnlineButton>
         {entry && (
-          <Button size="lg" onClick={onDone}>
+          <Button size="lg" onClick={close}>
             Keep as it is
           </Button>
         )}

@@ -18,7 +18,7 @@ type JoinPanelProps = {
 export function JoinPanel({ tripId, partySize, isFrameless = false }: JoinPanelProps) {
   return (
     <section
-      aria-label="Waitlist"
+      aria-label={isFrameless ? 'Waitlist for this trip' : 'Waitlist'}
       className={cx(
         'border-t-amber',
         isFrameless ? 'border-t-2 pt-3' : 'rounded-card border border-t-4 border-line bg-surface p-5 sm:p-7',

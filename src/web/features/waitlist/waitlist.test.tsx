@@ -5,7 +5,8 @@ import { listBookings } from '#contract/bookings.ts'
 import { joinWaitlist, leaveWaitlist, type WaitlistEntry } from '#contract/waitlist.ts'
 import { type FakeServer, startFakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
-import { queryOf } from '../../api/query.ts'
+import { signIn } from '#testing/sign-in.ts'
+import { createQueryClient, queryOf } from '../../api/query.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { JoinPanel, WaitingPanel } from './waitlist-panel.tsx'
 import { describePosition } from './waitlist-words.ts'
@@ -34,7 +35,10 @@ const entry: WaitlistEntry = {
 }
 
 test('a party can join together or accept fewer places', async () => {
-  const user = renderWithProviders(<JoinPanel tripId={7} partySize={3} />)
+  const user = renderWithProviders(
+    <JoinPanel tripId={7} partySize={3} />,
+    signIn(createQueryClient(), { id: 'ida' }),
+  )
   expect(screen.getByRole('radio', { name: /^Together/ })).toBeChecked()
   await user.click(screen.getByRole('radio', { name: /^Fewer is fine/ }))
   await user.click(screen.getByRole('button', { name: 'Join Waitlist' }))
