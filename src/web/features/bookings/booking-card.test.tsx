@@ -77,9 +77,11 @@ test('says the refund terms in days until the page knows the date, then without 
   setToday('2027-02-08')
   const card = <BookingCard trip={aTrip()} step={{ kind: 'none' }} hasForm={false} />
   const html = renderToString(wrapper({ children: card }))
-  expect(html).toContain('<dt>Within 24 hours of paying, up to 7 days before</dt><dd>100%</dd>')
-  expect(html).toContain('<dt>Up to 30 days before</dt><dd>100%</dd>')
-  expect(html).toContain('<dt>After that</dt><dd>No refund</dd>')
+  expect(html).toContain(
+    '<dt>Within 24 hours of paying, up to 7 days before</dt><dd class="whitespace-nowrap">100%</dd>',
+  )
+  expect(html).toContain('<dt>Up to 30 days before</dt><dd class="whitespace-nowrap">100%</dd>')
+  expect(html).toContain('<dt>After that</dt><dd class="whitespace-nowrap">No refund</dd>')
   expect(html).not.toContain('Until ')
   render(card, { wrapper })
   expect(screen.queryByText('Until Feb 7, 2027')).not.toBeInTheDocument()

@@ -33,7 +33,7 @@ export function RefundLine({ trip, isCompact }: { trip: Trip; isCompact: boolean
         {steps.map(({ when, percent }) => (
           <div key={when} className="flex justify-between gap-4">
             <dt>{when}</dt>
-            <dd>{percent === 0 ? 'No refund' : `${percent}%`}</dd>
+            <dd className="whitespace-nowrap">{percent === 0 ? 'No refund' : `${percent}%`}</dd>
           </div>
         ))}
       </dl>
