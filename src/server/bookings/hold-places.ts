@@ -79,7 +79,7 @@ async function reassignAndHold(tx: Tx, hold: HoldRequest): Promise<HoldAttempt> 
   const trip = await lockTrip(tx, { tripId: hold.tripId, timeZone: hold.config.timeZone })
   if (!trip) fail('TRIP_NOT_FOUND')
   await reassignPlaces(tx, trip)
-  return tryToHold(tx, hold, { isWaitlistServed: true, isConfirming: true })
+  return tryToHold(tx, hold, { waitlistServedAt: trip.now, isConfirming: true })
 }
 
 type HoldRequest = {
@@ -116,7 +116,7 @@ const attemptColumns = {
 }
 
 /**
- * Prepared, because it is the busiest call when a trip opens. `isWaitlistServed` is `is_settled` in make_hold().
+ * Prepared, because it is the busiest call when a trip opens. `waitlistServedAt` is `settled_at` in make_hold().
  */
 const holdStatement = prepareOnce((db) =>
   db
@@ -124,7 +124,7 @@ const holdStatement = prepareOnce((db) =>
     .from(
       sql`make_hold(${parameter('tripId')}, ${parameter('userId')}, ${parameter('partySize')}, ${parameter('guests')},
         ${parameter('transport')}, ${parameter('seatIds')},
-        ${parameter('addedTo')}, ${MAX_PARTY_SIZE}, ${parameter('timeZone')}, ${parameter('isWaitlistServed')}, ${parameter('isConfirming')},
+        ${parameter('addedTo')}, ${MAX_PARTY_SIZE}, ${parameter('timeZone')}, ${parameter('waitlistServedAt')}, ${parameter('isConfirming')},
         ${parameter('maxHolds')}, make_interval(mins => ${parameter('pauseMinutes')}),
         ${parameter('route')}, ${parameter('key')}, ${parameter('requestHash')}, make_interval(hours => ${KEY_KEPT_HOURS}))`,
     )
@@ -134,13 +134,16 @@ const holdStatement = prepareOnce((db) =>
 const NO_KEY = { route: null, key: null, requestHash: null }
 
 /**
- * Calls make_hold(). With `isWaitlistServed` the caller has served the waitlist. With `isConfirming` the caller
+ * Calls make_hold(). With `waitlistServedAt` the caller has served the waitlist then. With `isConfirming` the caller
  * confirms a booking that costs nothing.
  */
 async function tryToHold(
   db: Database | Tx,
   { tripId, userId, details, addedTo, key, config }: HoldRequest,
-  { isWaitlistServed = false, isConfirming = false } = {},
+  {
+    waitlistServedAt = null,
+    isConfirming = false,
+  }: { waitlistServedAt?: Date | null; isConfirming?: boolean } = {},
 ): Promise<HoldAttempt> {
   return holdStatement(db)
     .execute({
@@ -150,7 +153,7 @@ async function tryToHold(
       userId,
       addedTo,
       timeZone: config.timeZone,
-      isWaitlistServed,
+      waitlistServedAt,
       isConfirming,
       maxHolds: config.holdsPerPerson,
       pauseMinutes: config.holdPauseMinutes,
@@ -180,8 +183,6 @@ async function finishHold(
       return { booking, isNew: false }
     fail(hold.addedTo === null ? 'ALREADY_BOOKED' : 'ALREADY_ADDING', { bookingId: id })
   }
-  // The user's booking lapsed after places were reassigned.
-  if (outcome === 'LAPSED') fail('TRY_AGAIN')
   if (outcome === 'HOLD_PAUSED') {
     const seconds = Math.ceil((attempt.pausedUntil.getTime() - attempt.heldAt.getTime()) / 1_000)
     fail('HOLD_PAUSED', { retryAfterSeconds: seconds })

@@ -44,3 +44,12 @@ test('of several payments, a check shows the last one with its own refund', asyn
   await paying.buy(kit, PRICE_CENTS)
   expect(await paying.check(kit)).toMatchObject({ payment: { status: 'succeeded' }, refundReason: null })
 })
+
+test('many checks at once of an open payment all answer', async () => {
+  await using paying = await startPaymentSite()
+  const kit = await paying.site.person()
+  await paying.hold(kit)
+  await paying.begin(kit, PRICE_CENTS)
+  const checks = await Promise.all(Array.from({ length: 40 }, () => paying.check(kit)))
+  expect(checks.filter(({ payment }) => payment?.status === 'pending')).toHaveLength(40)
+})

@@ -36,8 +36,10 @@ export async function receivePayment(
 ): Promise<void> {
   // Lapsed bookings end first, then the booking is read again: this hold, or another of the same person, may
   // be among them.
-  await endLapsedBookings(tx, lockedBefore.trip)
-  const { trip, booking } = await lockBooking(tx, { id: lockedBefore.booking.id, timeZone })
+  const { trip } = lockedBefore
+  await endLapsedBookings(tx, trip)
+  // Still at the time of the lock: what lapses in these milliseconds has not ended.
+  const { booking } = await lockBooking(tx, { id: lockedBefore.booking.id, timeZone })
   const { id: bookingId, userId } = booking
   await tx
     .update(payments)

@@ -3,20 +3,22 @@ import { dueCents } from '#contract/bookings.ts'
 import { toCents } from '#contract/money.ts'
 import { lockBooking, type LockedBooking } from '../bookings/lock-booking.ts'
 import type { Context } from '../context.ts'
-import type { Tx } from '../db/client.ts'
+import type { Database, Tx } from '../db/client.ts'
 import { bookings, holdEndsAt, isLive } from '../db/tables/bookings.ts'
 import { payments } from '../db/tables/payments.ts'
 import { emit } from '../events/emit.ts'
+import { fail } from '../fail.ts'
 import { nextCheckAt } from '../payments/next-check-at.ts'
 import { isIntentOf, type PaymentRow } from '../payments/payment-row.ts'
 import { publishPaymentChange } from '../payments/publish-payment-change.ts'
 import type { Intent } from '../ports/payments/port.ts'
+import { shareRuns } from '../share-runs.ts'
 import { receivePayment } from './receive-payment.ts'
 import { processingEnd } from './rules.ts'
 
 export type PaymentContext = Pick<Context, 'db' | 'config' | 'payments' | 'log'>
 
-/** Each retry means that a parallel sync was faster. */
+/** Each retry means that another process was faster. */
 const MAX_TRIES = 10
 /** A webhook that has not arrived by then may be lost. */
 const CHECK_AGAIN_SECONDS = 10
@@ -25,9 +27,18 @@ const CHECK_AGAIN_SECONDS = 10
  * Asks the provider for a payment's state, and updates payment and booking. Only this code does so, for
  * webhooks, return pages and the sweeper alike, so that the order, number and truth of hints do not matter. A
  * payment that is no longer needed is cancelled at the provider first; if that is too late, the money has
- * come in.
+ * come in. Calls in one process share their looks: otherwise each would make the others' outdated.
  */
-export async function syncPayment(context: PaymentContext, id: number): Promise<void> {
+export function syncPayment(context: PaymentContext, id: number): Promise<void> {
+  const shareSync = syncs.get(context.db) ?? shareRuns<number>()
+  syncs.set(context.db, shareSync)
+  return shareSync(id, () => syncOnce(context, id))
+}
+
+/** The syncs under way, by payment, for each database that this process uses. */
+const syncs = new WeakMap<Database, ReturnType<typeof shareRuns<number>>>()
+
+async function syncOnce(context: PaymentContext, id: number): Promise<void> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const before = await findPayment(context, id)
     if (!before) return
@@ -36,7 +47,7 @@ export async function syncPayment(context: PaymentContext, id: number): Promise<
     const intent = await askProvider(context.payments, before)
     if (await saveIntent(context, { before: before.payment, intent })) return
   }
-  throw new Error('A payment changed with every look at it')
+  fail('TRY_AGAIN')
 }
 
 type PaymentToSync = {

@@ -7,6 +7,7 @@ CREATE OR REPLACE FUNCTION public.hold_places(
   OUT paused_until timestamptz
 ) LANGUAGE sql AS $$
   SELECT * FROM public.make_hold(
-    wanted_trip, person, people, guest_names, way, wanted_seats, NULL, NULL, time_zone, is_settled, is_confirming, most_holds,
+    wanted_trip, person, people, guest_names, way, wanted_seats, NULL, NULL, time_zone,
+    CASE WHEN is_settled THEN public.app_now() END, is_confirming, most_holds,
     pause, given_route, given_key, given_hash, keep_for)
 $$;

@@ -7,13 +7,14 @@
 --   HOLD_PAUSED   they gave up too many holds of this trip, and pause until paused_until;
 --   HELD_BEFORE   an earlier request with the same key made the booking that is named;
 -- or a failure by its code. With is_confirming, the caller confirms the booking itself, and NOTHING_DUE does not occur. With
--- is_settled, the caller has served the waitlist already, and WAITED_FOR does not occur. Nobody has more than most_holds
+-- settled_at, the caller has locked the trip and served its waitlist at that time, which is the time of the hold, too: what
+-- lapsed since is not given to this person. WAITED_FOR does not occur then. Nobody has more than most_holds
 -- unpaid holds, over all trips; what costs nothing is no hold, and is not limited. With first_booking, the new booking is of
 -- guests whom the person adds to that confirmed booking. The row of a request with an `Idempotency-Key` is written with the
 -- booking, or not at all.
 CREATE OR REPLACE FUNCTION public.make_hold(
   wanted_trip integer, person text, people integer, guest_names text[], way text, wanted_seats integer[],
-  first_booking integer, most_people integer, time_zone text, is_settled boolean, is_confirming boolean,
+  first_booking integer, most_people integer, time_zone text, settled_at timestamptz, is_confirming boolean,
   most_holds integer, pause interval,
   given_route text, given_key text, given_hash text, keep_for interval,
   OUT outcome text, OUT booking integer, OUT price_each numeric, OUT held_from timestamptz, OUT held_until timestamptz,
@@ -47,7 +48,7 @@ BEGIN
   SELECT id, status, price, max_participants, current_participants, refund_tiers, start_date
   INTO trip FROM public.trips WHERE id = wanted_trip FOR NO KEY UPDATE;
   -- After the locks: whoever waited for them must not decide by the time before.
-  held_from := public.app_now();
+  held_from := coalesce(settled_at, public.app_now());
   IF trip.id IS NULL OR trip.status = 'draft' THEN
     outcome := 'TRIP_NOT_FOUND';
     RETURN;
@@ -103,7 +104,7 @@ BEGIN
       RETURN;
     END IF;
   END IF;
-  IF NOT is_settled AND EXISTS (SELECT FROM public.waitlist_entries WHERE trip_id = trip.id) THEN
+  IF settled_at IS NULL AND EXISTS (SELECT FROM public.waitlist_entries WHERE trip_id = trip.id) THEN
     outcome := 'WAITED_FOR';
     RETURN;
   END IF;
