@@ -56,7 +56,9 @@ test('a traveller adds people by keyboard, at today’s price, and cancelling th
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Cancel your booking?' })
   await dialog
-    .getByText('The 2 people you added lose their spots too. You’ll get $300.00 back for them.')
+    .getByText(
+      'The 2 people you added lose their spots too. You’ll get $300.00 back for them, $420.50 in all.',
+    )
     .waitFor()
   await dialog.getByRole('button', { name: 'Cancel booking · refund $420.50' }).focus()
   await page.keyboard.press('Enter')

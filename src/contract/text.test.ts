@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatWhole } from './text.ts'
+import { endSentence, formatWhole } from './text.ts'
 
 it.each([
   [0, '0'],
@@ -9,4 +9,12 @@ it.each([
   [1_234_567, '1,234,567'],
 ])('formats %i as %s', (number, text) => {
   expect(formatWhole(number)).toBe(text)
+})
+
+it.each([
+  ['The meeting point is Pier 1', 'The meeting point is Pier 1.'],
+  ['Wait at Pier 1.', 'Wait at Pier 1.'],
+  ['Be there at six!', 'Be there at six!'],
+])('ends %j as a sentence', (text, sentence) => {
+  expect(endSentence(text)).toBe(sentence)
 })

@@ -29,6 +29,11 @@ export function joinList(parts: string[]): string {
   return lists().format(parts)
 }
 
+/** Ends with a full stop, unless the text, which somebody wrote, has an end already. */
+export function endSentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`
+}
+
 /** 50000 -> '50,000', without Intl, because schemas use it while they are loaded. */
 export function formatWhole(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, ',')

@@ -17,7 +17,7 @@ export async function holdSeats(
   const { person, tripId, seatIds, guests = [], people = Math.max(seatIds.length, 1) } = options
   const [held] = await site.database.query<{ outcome: string; booking_id: number }>(
     `select outcome, booking as booking_id from make_hold(
-       $1, (select id from users where email = $2), $3, $4, 'car', $5, null, null, 'UTC', true, true, 1000, '0 minutes',
+       $1, (select id from users where email = $2), $3, $4, 'car', $5, null, null, 'UTC', app_now(), true, 1000, '0 minutes',
        null, null, null, null)`,
     [tripId, person.email, people, guests, seatIds],
   )

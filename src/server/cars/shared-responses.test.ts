@@ -117,7 +117,7 @@ test('somebody who takes a seat while their response is made shares nothing of t
     response = scene.readSeats(ada)
     await untilLockedOut(scene.site.database, 1)
     await tx.execute(sql`select make_hold(${scene.trip.id}, ${ada.id}, 1, '{}', 'car', array[${scene.seats[0]!.id}::int],
-      null, null, 'UTC', true, true, 9, '0 minutes', null, null, null, null)`)
+      null, null, 'UTC', app_now(), true, 9, '0 minutes', null, null, null, null)`)
     // As if it had been held by another process, whose change has not arrived yet.
     await tx.execute('delete from changes')
   })

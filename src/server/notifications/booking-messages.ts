@@ -1,6 +1,7 @@
 import { bookingNumber, dueCents } from '#contract/bookings.ts'
 import { describeRefund } from '#contract/refunds.ts'
 import { formatDays } from '#contract/days.ts'
+import { endSentence } from '#contract/text.ts'
 import { formatAmount, fromCents, isZero } from '#contract/money.ts'
 import { BOOKINGS_PATH, tripPath } from '#contract/paths.ts'
 import { bookingTabPath } from '#contract/pages.ts'
@@ -70,7 +71,9 @@ export function bookingConfirmedMessage({
   const seatHint = missing === 0 ? [] : [chooseSeatWords({ missing, chosen: partyTransport.seats.length })]
   return composeMessage({
     kind: 'booking-confirmed',
-    title: isAdded ? `The people you added are going: ${trip.title}` : `You’re going: ${trip.title}`,
+    title: isAdded
+      ? `${partySize === 1 ? 'The person you added is' : 'The people you added are'} going: ${trip.title}`
+      : `You’re going: ${trip.title}`,
     text: [
       `${confirmation} for ${formatDays(trip.startDate, trip.endDate)}.`,
       // For late bookers this is the only news of the meeting point: the reminder has already been sent.
@@ -80,7 +83,7 @@ export function bookingConfirmedMessage({
     path: missing > 0 ? bookingTabPath(trip.id) : BOOKINGS_PATH,
     mailLead: [`${confirmation}.`, ...seatHint].join(' '),
     mailMore: [
-      `In My Bookings you can change how you get there, ${isFree ? 'or cancel' : 'see your receipt, or cancel'}.`,
+      `In My Bookings you can change how ${isAdded ? 'they' : 'you'} get there, ${isFree ? 'or cancel' : 'see your receipt, or cancel'}.`,
     ],
     mailFacts: [
       ...tripFacts(trip),
@@ -117,7 +120,7 @@ export function seatAction(missing: number): string {
 
 /** A sentence with the meeting point of the barge, if there is one. */
 export function meetingPointSentences({ bargeLocation }: MessageTrip): string[] {
-  return bargeLocation === null ? [] : [`The barge meeting point is ${bargeLocation}.`]
+  return bargeLocation === null ? [] : [endSentence(`The barge meeting point is ${bargeLocation}`)]
 }
 
 type CancelledBooking = BookedParty & {

@@ -1,7 +1,7 @@
 import { formatDay, formatDays } from '#contract/days.ts'
 import { bookingTabPath } from '#contract/pages.ts'
 import { BOOKINGS_PATH, tripPath } from '#contract/paths.ts'
-import { joinList } from '#contract/text.ts'
+import { endSentence, joinList } from '#contract/text.ts'
 import type { TripPlan } from '../events/events.ts'
 import type { OwnRide } from '../rides/rules.ts'
 import { meetingPointSentences, seatAction } from './booking-messages.ts'
@@ -120,8 +120,8 @@ type BargeChange = {
 
 function bargeWords({ now, before, isAlone }: BargeChange): string {
   if (now === null)
-    return isAlone ? `It was ${before}.` : `There’s no barge meeting point now. It was ${before}.`
-  return `The barge meeting point is ${now}${before === null ? '' : ` instead of ${before}`}.`
+    return endSentence(isAlone ? `It was ${before}` : `There’s no barge meeting point now. It was ${before}`)
+  return endSentence(`The barge meeting point is ${now}${before === null ? '' : ` instead of ${before}`}`)
 }
 
 type ReminderMessageInput = {

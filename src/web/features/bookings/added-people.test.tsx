@@ -234,7 +234,7 @@ test('cancelling the booking says what the people who were added get back', asyn
   await user.click(within(panel).getByRole('button', { name: 'Cancel booking' }))
   const dialog = screen.getByRole('dialog', { name: 'Cancel your booking?' })
   await within(dialog).findByText(
-    'The 2 people you added lose their spots too. You’ll get $979.00 back for them.',
+    'The 2 people you added lose their spots too. You’ll get $979.00 back for them, $1,223.75 in all.',
   )
   expect(
     within(dialog).getByRole('button', { name: 'Cancel booking · refund $1,223.75' }),

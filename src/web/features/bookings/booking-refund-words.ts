@@ -40,14 +40,22 @@ export function totalRefund({ refund, added }: Pick<Cancellation, 'refund' | 'ad
   return fromCents([{ refund }, ...added].reduce((sum, part) => sum + toCents(part.refund), 0))
 }
 
-/** 'The 2 people you added lose their spots too. You’ll get $120.50 back for them.'; '' if nobody was added. */
-export function describeLosingAddedPeople({ added }: Pick<Cancellation, 'added'>): string {
+/**
+ * 'The 2 people you added lose their spots too. You’ll get $120.50 back for them, $241.00 in all.'; '' if nobody was
+ * added.
+ */
+export function describeLosingAddedPeople({
+  refund: ownRefund,
+  added,
+}: Pick<Cancellation, 'refund' | 'added'>): string {
   const count = added.reduce((sum, { partySize }) => sum + partySize, 0)
   if (count === 0) return ''
   const refund = totalRefund({ refund: '0.00', added })
   const who =
     count === 1 ? 'The person you added loses their spot' : `The ${count} people you added lose their spots`
-  return isZero(refund) ? `${who} too.` : `${who} too. You’ll get ${formatAmount(refund)} back for them.`
+  if (isZero(refund)) return `${who} too.`
+  const sum = isZero(ownRefund) ? '' : `, ${formatAmount(totalRefund({ refund: ownRefund, added }))} in all`
+  return `${who} too. You’ll get ${formatAmount(refund)} back for them${sum}.`
 }
 
 /** What cancelling now would refund, and by which rule. */

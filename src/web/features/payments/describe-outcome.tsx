@@ -11,6 +11,7 @@ import { ConfirmationFacts } from './confirmation-facts.tsx'
 import { spotIs } from '../bookings/booking-words.ts'
 import type { OutcomeCardProps } from './outcome-card.tsx'
 import {
+  describeAddedGoing,
   describeRefundedPart,
   describePaid,
   describeProcessingPayment,
@@ -65,7 +66,7 @@ function describePaidPlace({
   const chooseSeats = `Choose ${isAdded ? 'their' : 'your'} ${missingSeats === 1 ? 'seat' : 'seats'}`
   return {
     tone: 'moss',
-    title: isAdded ? 'The people you added are going' : 'Your spot has been secured!',
+    title: isAdded ? describeAddedGoing(booking) : 'Your spot has been secured!',
     text: `${describePaid(payment, booking, refundReason)} You’ll find everything in My Bookings.`,
     facts: place?.status === 'confirmed' && <ConfirmationFacts trip={trip} booking={place} />,
     actions: (

@@ -78,7 +78,7 @@ test('a payment for added people shows them, not the booking they were added to'
   const added = aBooking({ id: 32, addedTo: 31, guests: ['Liv'], transport: 'own' })
   setCheckResult({ payment: aPayment(), booking: added, refundReason: null })
   showReturn(aBooking({ partySize: 3 }), added)
-  expect(await screen.findByRole('heading', { name: 'The people you added are going' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'The person you added is going' })).toBeInTheDocument()
   expect(screen.getByText('Liv, added to your booking')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/bookings/32/receipt')
   expect(screen.queryByText(/^You and/)).not.toBeInTheDocument()

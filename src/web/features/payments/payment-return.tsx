@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useAvailability, useTripBooking } from '../bookings/use-bookings.ts'
 import { describeOutcome } from './describe-outcome.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
+import { describeAddedGoing } from './outcome-words.ts'
 import { outcomeOf, type CheckPaymentResult } from './payment-outcome.ts'
 
 /**
@@ -76,11 +77,11 @@ function OutcomePanel({ trip, place, ...result }: OutcomePanelProps) {
   const [wasPaid, setWasPaid] = useState(isPaid)
   if (isPaid && !wasPaid) setWasPaid(true)
   const { payment, booking, refundReason } = result
-  const isAdded = typeof booking?.addedTo === 'number'
+  const description =
+    typeof booking?.addedTo === 'number' ? `${describeAddedGoing(booking)}.` : 'Your spot has been secured!'
   useEffect(() => {
-    const description = isAdded ? 'The people you added are going.' : 'Your spot has been secured!'
     if (isPaid) toast({ title: 'Payment Successful', description })
-  }, [isPaid, isAdded])
+  }, [isPaid, description])
 
   // After a later cancellation this panel disappears; the booking shows that.
   if (!payment || !booking || outcome === null || (wasPaid && !isPaid)) return null
