@@ -45,6 +45,11 @@ export function countGuests({ partySize, isAdded }: { partySize: number; isAdded
   return isAdded ? partySize : partySize - 1
 }
 
+/** 'The person you added is going', as the page and the message say it. */
+export function describeAddedGoing({ partySize }: { partySize: number }): string {
+  return partySize === 1 ? 'The person you added is going' : 'The people you added are going'
+}
+
 /** Whether the party may choose seats in cars. Drivers choose them only for their guests. */
 export function goesByCar(transport: Transport): boolean {
   return transport === 'car' || transport === 'driving'

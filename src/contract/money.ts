@@ -9,6 +9,11 @@ export function toCents(amount: string): number {
   return sign === '-' && size > 0 ? -size : size
 }
 
+/** The sum of several amounts, in cents. */
+export function sumCents(amounts: string[]): number {
+  return amounts.reduce((sum, amount) => sum + toCents(amount), 0)
+}
+
 /** Whether an amount is zero. */
 export function isZero(amount: string): boolean {
   return toCents(amount) === 0

@@ -128,6 +128,16 @@ export function describeShare(percent: number): string {
 type TermsOfTrip = { startDate: string; tiers: RefundTier[] }
 
 /**
+ * The steps by the day before the start on which each ends. Nobody can cancel on the start day itself, so steps of
+ * 0 days and of 1 day end on the same day, and only the first of them counts. The last may be one without a refund.
+ */
+export function stepsByLastDay(tiers: RefundTier[]): { daysBefore: number; percent: number }[] {
+  return refundSteps(tiers)
+    .map(({ fromDays, percent }) => ({ daysBefore: percent === 0 ? 0 : Math.max(1, fromDays), percent }))
+    .filter(({ daysBefore }, index, all) => daysBefore !== all[index - 1]?.daysBefore)
+}
+
+/**
  * The refund steps of a trip with the last day of each. If the terms end without a refund, a step without a
  * day follows. Steps that ended before `day` are left out; if none remains, the list is empty.
  */
@@ -136,12 +146,10 @@ export function datedSteps({
   tiers,
   day,
 }: TermsOfTrip & { day: string }): { until: string | null; percent: number }[] {
-  const steps = refundSteps(tiers)
+  const steps = stepsByLastDay(tiers)
   const dated = steps
     .filter(({ percent }) => percent > 0)
-    .map(({ fromDays, percent }) => ({ until: lastRefundDay(startDate, fromDays), percent }))
-    // Nobody can cancel on the start day, so steps of 0 days and of 1 day end on the same day.
-    .filter(({ until }, index, all) => until !== all[index - 1]?.until)
+    .map(({ daysBefore, percent }) => ({ until: lastRefundDay(startDate, daysBefore), percent }))
     .filter(({ until }) => until >= day)
   const endsInNothing = steps.at(-1)?.percent === 0
   return dated.length > 0 && endsInNothing ? [...dated, { until: null, percent: 0 }] : dated

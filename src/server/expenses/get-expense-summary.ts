@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ExpenseSummary } from '#contract/expenses.ts'
-import { fromCents, toCents } from '#contract/money.ts'
+import { fromCents, sumCents } from '#contract/money.ts'
 import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import { expenses } from '../db/tables/expenses.ts'
@@ -26,8 +26,8 @@ export async function getExpenseSummary(
   return {
     ...access,
     count: rows.reduce((sum, { count }) => sum + count, 0),
-    total: fromCents(rows.reduce((sum, { amount }) => sum + toCents(amount), 0)),
-    waiting: fromCents(rows.reduce((sum, { waiting }) => sum + toCents(waiting), 0)),
+    total: fromCents(sumCents(rows.map(({ amount }) => amount))),
+    waiting: fromCents(sumCents(rows.map(({ waiting }) => waiting))),
     byCategory: rows.map(({ category, amount, count }) => ({ category, amount, count })),
   }
 }

@@ -1,4 +1,4 @@
-import { bookingNumber, dueCents } from '#contract/bookings.ts'
+import { bookingNumber, describeAddedGoing, dueCents } from '#contract/bookings.ts'
 import { describeRefund } from '#contract/refunds.ts'
 import { formatDays } from '#contract/days.ts'
 import { endSentence } from '#contract/text.ts'
@@ -71,9 +71,7 @@ export function bookingConfirmedMessage({
   const seatHint = missing === 0 ? [] : [chooseSeatWords({ missing, chosen: partyTransport.seats.length })]
   return composeMessage({
     kind: 'booking-confirmed',
-    title: isAdded
-      ? `${partySize === 1 ? 'The person you added is' : 'The people you added are'} going: ${trip.title}`
-      : `You’re going: ${trip.title}`,
+    title: `${isAdded ? describeAddedGoing({ partySize }) : 'You’re going'}: ${trip.title}`,
     text: [
       `${confirmation} for ${formatDays(trip.startDate, trip.endDate)}.`,
       // For late bookers this is the only news of the meeting point: the reminder has already been sent.

@@ -90,13 +90,7 @@ export function BookingCard({ trip, step, hasForm }: BookingCardProps) {
 /** The next step; on phones the bottom bar has it. The form passes its focus on to the box when a link replaces it. */
 function Step({ trip, step, hasForm }: BookingCardProps) {
   return (
-    <div
-      tabIndex={-1}
-      className={cx(
-        'mt-5 outline-none empty:hidden max-lg:hidden print:hidden',
-        step.kind === 'sign-up' && 'for-visitors',
-      )}
-    >
+    <div tabIndex={-1} className="mt-5 outline-none empty:hidden max-lg:hidden print:hidden">
       {hasForm && <BookingCardForm trip={trip} />}
       {!hasForm && !isBookable(step) && (
         <NextStepLink tripId={trip.id} step={step} className="min-h-13 w-full" />
@@ -170,11 +164,7 @@ export function BookingBar({ trip, step, onBook }: BookingBarProps) {
         {isBookable(step) ? (
           <BookButton step={step} onBook={onBook} />
         ) : (
-          <NextStepLink
-            tripId={trip.id}
-            step={step}
-            className={step.kind === 'sign-up' ? 'for-visitors' : undefined}
-          />
+          <NextStepLink tripId={trip.id} step={step} />
         )}
       </PageContainer>
     </div>

@@ -1,6 +1,6 @@
 import type { Cancellation, MyBooking } from '#contract/bookings.ts'
 import { daysText } from '#contract/days.ts'
-import { formatAmount, formatCents, fromCents, isZero, toCents } from '#contract/money.ts'
+import { formatAmount, formatCents, fromCents, isZero, sumCents, toCents } from '#contract/money.ts'
 import { describeRefund } from '#contract/refunds.ts'
 import { countPeople } from '../../format/count-people.ts'
 import { formatMoment } from '../../format/moments.ts'
@@ -10,8 +10,7 @@ type BookingSums = Pick<MyBooking, 'paid' | 'refunded' | 'refundPending'>
 
 /** What was paid and refunded for several bookings together. */
 export function sumUp(bookings: BookingSums[]): BookingSums {
-  const sumOf = (name: keyof BookingSums) =>
-    fromCents(bookings.reduce((sum, booking) => sum + toCents(booking[name]), 0))
+  const sumOf = (name: keyof BookingSums) => fromCents(sumCents(bookings.map((booking) => booking[name])))
   return { paid: sumOf('paid'), refunded: sumOf('refunded'), refundPending: sumOf('refundPending') }
 }
 
@@ -37,7 +36,7 @@ export type RefundWords = { result: string; why: string | null }
 
 /** What cancelling refunds in all, also for the people who were added to the booking. */
 export function totalRefund({ refund, added }: Pick<Cancellation, 'refund' | 'added'>): string {
-  return fromCents([{ refund }, ...added].reduce((sum, part) => sum + toCents(part.refund), 0))
+  return fromCents(sumCents([refund, ...added.map((part) => part.refund)]))
 }
 
 /**
@@ -149,9 +148,11 @@ type CancelResult = {
  */
 export function describeCancelResult({ booking, before, after, preview }: CancelResult): string {
   const refundedCents = (all: MyBooking[]) =>
-    all
-      .filter(({ id, addedTo }) => id === booking.id || addedTo === booking.id)
-      .reduce((sum, { refunded }) => sum + toCents(refunded), 0)
+    sumCents(
+      all
+        .filter(({ id, addedTo }) => id === booking.id || addedTo === booking.id)
+        .map(({ refunded }) => refunded),
+    )
   const isReloaded = after?.some(({ id, status }) => id === booking.id && status === 'cancelled')
   const refundCents =
     after && isReloaded

@@ -1,6 +1,6 @@
 import { capitalise, joinList } from '#contract/text.ts'
 import { type Availability, countNeededSeats, type Booking } from '#contract/bookings.ts'
-import { formatCents, formatPrice, isZero, toCents } from '#contract/money.ts'
+import { formatCents, formatPrice, isZero, sumCents } from '#contract/money.ts'
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
@@ -11,7 +11,7 @@ function numberWord(count: number): string {
 
 /** The sum of several amounts, '$979.00', always with cents. */
 export function formatSum(amounts: string[]): string {
-  return formatCents(amounts.reduce((sum, amount) => sum + toCents(amount), 0))
+  return formatCents(sumCents(amounts))
 }
 
 /** The price for a party, always with cents. */
@@ -74,6 +74,11 @@ export function spotIs(spots: Spots): string {
 /** How many people of a party need a seat in a car but have none. */
 export function countWithoutSeat(place: Pick<Booking, 'transport' | 'partySize' | 'seatIds'>): number {
   return Math.max(0, countNeededSeats(place) - place.seatIds.length)
+}
+
+/** 'Choose your seat', 'Choose their seats': the label of a button or link that leads to the choice. */
+export function chooseSeatsLabel({ addedTo }: Pick<Booking, 'addedTo'>, missingSeats: number): string {
+  return `Choose ${addedTo === null ? 'your' : 'their'} ${missingSeats === 1 ? 'seat' : 'seats'}`
 }
 
 /** '1 still needs a seat', '2 still need a seat' */

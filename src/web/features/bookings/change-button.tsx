@@ -1,6 +1,6 @@
 import type { MyBooking } from '#contract/bookings.ts'
 import { Button } from '../../ui/button.tsx'
-import { countWithoutSeat } from './booking-words.ts'
+import { chooseSeatsLabel, countWithoutSeat } from './booking-words.ts'
 
 type ChangeButtonProps = {
   booking: MyBooking
@@ -13,13 +13,13 @@ type ChangeButtonProps = {
 /** Opens the form to change a booking; if seats are missing and free, it says to choose one. */
 export function ChangeButton({ booking, freeCarSeats, isLesser = false, onPress }: ChangeButtonProps) {
   const missingSeats = countWithoutSeat(booking)
-  const isAdded = booking.addedTo !== null
   if (missingSeats === 0 || freeCarSeats === 0)
-    return <Button onClick={onPress}>{isAdded ? 'Change their spots' : 'Change booking'}</Button>
-  const whose = isAdded ? 'their' : 'your'
+    return (
+      <Button onClick={onPress}>{booking.addedTo === null ? 'Change booking' : 'Change their spots'}</Button>
+    )
   return (
     <Button variant={isLesser ? 'secondary' : 'primary'} onClick={onPress}>
-      {`Choose ${whose} ${missingSeats === 1 ? 'seat' : 'seats'}`}
+      {chooseSeatsLabel(booking, missingSeats)}
     </Button>
   )
 }

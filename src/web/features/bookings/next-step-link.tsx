@@ -4,6 +4,7 @@ import { REGISTER_PATH } from '#contract/paths.ts'
 import { formatMinutes, SECONDS_PER_MINUTE } from '../../format/durations.ts'
 import { ordinal } from '../../format/ordinal.ts'
 import { useSecondsLeft } from '../../hooks/use-seconds-left.ts'
+import { cx } from '../../ui/cx.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 
 /** The viewer's next step on a trip, as the booking card and the bar show it. */
@@ -56,7 +57,7 @@ export function NextStepLink({ tripId, step, className }: NextStepLinkProps) {
     <ButtonLink
       href={step.kind === 'sign-up' ? REGISTER_PATH : bookingTabPath(tripId)}
       variant={isUrgent ? 'primary' : 'secondary'}
-      className={className}
+      className={cx(className, step.kind === 'sign-up' && 'for-visitors')}
     >
       {labelOf(step)}
     </ButtonLink>

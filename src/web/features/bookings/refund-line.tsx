@@ -7,7 +7,7 @@ import {
   describeJustPaid,
   isJustPaidRefunded,
   JUST_PAID_MIN_DAYS,
-  refundSteps,
+  stepsByLastDay,
 } from '#contract/refunds.ts'
 import type { RefundTier, Trip } from '#contract/trips.ts'
 import { today } from '../../format/moments.ts'
@@ -46,14 +46,9 @@ const AFTER_THAT: Step = { when: 'After that', percent: 0 }
 
 /** The steps in days before the start, which are true on every day. */
 function relativeSteps(tiers: RefundTier[]): Step[] {
-  const steps = refundSteps(tiers)
-    // Nobody can cancel on the start day, so a step of 0 days never comes after one of 1 day.
-    .filter(
-      ({ fromDays, percent }, index, all) => percent === 0 || fromDays > 0 || all[index - 1]?.fromDays !== 1,
-    )
-    .map(({ fromDays, percent }) =>
-      percent === 0 ? AFTER_THAT : { when: `Up to ${daysText(Math.max(1, fromDays))} before`, percent },
-    )
+  const steps = stepsByLastDay(tiers).map(({ daysBefore, percent }) =>
+    percent === 0 ? AFTER_THAT : { when: `Up to ${daysText(daysBefore)} before`, percent },
+  )
   return [
     { when: `Within 24 hours of paying, up to ${daysText(JUST_PAID_MIN_DAYS)} before`, percent: 100 },
     ...steps,

@@ -6,7 +6,7 @@ import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { BookingProblem } from './booking-problem.tsx'
 import { hasPaid } from './booking-refund-words.ts'
-import { countWithoutSeat } from './booking-words.ts'
+import { chooseSeatsLabel, countWithoutSeat } from './booking-words.ts'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
 import { canRenew } from './hold-warning.tsx'
 import { PayLink, usePayState } from './pay-link.tsx'
@@ -91,8 +91,7 @@ function OfferActions({ booking }: { booking: MyBooking }) {
 function changeLabelOf(booking: MyBooking): string {
   const isAdded = booking.addedTo !== null
   const missingSeats = countWithoutSeat(booking)
-  if (missingSeats > 0 && isAdded) return missingSeats === 1 ? 'Choose their seat' : 'Choose their seats'
-  if (missingSeats > 0) return 'Choose a seat'
+  if (missingSeats > 0) return isAdded ? chooseSeatsLabel(booking, missingSeats) : 'Choose a seat'
   return isAdded ? 'Change their spots' : 'Change booking'
 }
 

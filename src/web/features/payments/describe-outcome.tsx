@@ -1,4 +1,4 @@
-import { countNeededSeats, type Booking, dueCents, type MyBooking } from '#contract/bookings.ts'
+import { type Booking, describeAddedGoing, dueCents, type MyBooking } from '#contract/bookings.ts'
 import { ADVENTURES_PATH, BOOKINGS_PATH } from '#contract/paths.ts'
 import { bookingTabPath, chatPath, checkoutPath, receiptPath } from '#contract/pages.ts'
 import { type RefundReason, describeRefund } from '#contract/refunds.ts'
@@ -8,10 +8,9 @@ import type { Trip } from '#contract/trips.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { ConfirmationFacts } from './confirmation-facts.tsx'
-import { spotIs } from '../bookings/booking-words.ts'
+import { chooseSeatsLabel, countWithoutSeat, spotIs } from '../bookings/booking-words.ts'
 import type { OutcomeCardProps } from './outcome-card.tsx'
 import {
-  describeAddedGoing,
   describeRefundedPart,
   describePaid,
   describeProcessingPayment,
@@ -61,9 +60,8 @@ function describePaidPlace({
   place,
   hasFreeSeat,
 }: OutcomeDetails): OutcomeCardProps {
-  const missingSeats = countNeededSeats(booking) - booking.seatIds.length
+  const missingSeats = countWithoutSeat(booking)
   const isAdded = booking.addedTo !== null
-  const chooseSeats = `Choose ${isAdded ? 'their' : 'your'} ${missingSeats === 1 ? 'seat' : 'seats'}`
   return {
     tone: 'moss',
     title: isAdded ? describeAddedGoing(booking) : 'Your spot has been secured!',
@@ -72,7 +70,7 @@ function describePaidPlace({
     actions: (
       <>
         <ButtonLink href={bookingTabPath(trip.id)}>
-          {hasFreeSeat && missingSeats > 0 ? chooseSeats : 'See your booking'}
+          {hasFreeSeat && missingSeats > 0 ? chooseSeatsLabel(booking, missingSeats) : 'See your booking'}
         </ButtonLink>
         <AddToCalendar trip={trip} canSubscribe align="left" />
         <ButtonLink href={chatPath(trip.id)}>Group chat</ButtonLink>

@@ -17,10 +17,6 @@ export const refundedWords = {
 export const TOO_LATE_FOR_ADDED =
   'Your payment arrived after your hold ended, and there weren’t enough spots left for the people you were adding.'
 
-export function describeAddedGoing({ partySize }: Pick<Booking, 'partySize'>): string {
-  return partySize === 1 ? 'The person you added is going' : 'The people you added are going'
-}
-
 const REFUND_IF_PAID = describeRefund('If this payment goes through, it')
 
 /** What a processing payment means for the booking. */

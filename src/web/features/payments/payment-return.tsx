@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { listBookings, type MyBooking } from '#contract/bookings.ts'
+import { describeAddedGoing, listBookings, type MyBooking } from '#contract/bookings.ts'
 import { checkPayment } from '#contract/payments.ts'
 import { getTrip, type Trip } from '#contract/trips.ts'
 import { call } from '../../api/client.ts'
@@ -11,7 +11,6 @@ import { toast } from '../../ui/toast.tsx'
 import { useAvailability, useTripBooking } from '../bookings/use-bookings.ts'
 import { describeOutcome } from './describe-outcome.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
-import { describeAddedGoing } from './outcome-words.ts'
 import { outcomeOf, type CheckPaymentResult } from './payment-outcome.ts'
 
 /**
