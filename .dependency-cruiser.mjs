@@ -2,13 +2,13 @@
 const order = [
   'language', 'db', 'events', 'live', 'ports', 'access', 'limits', 'idempotency', 'context', 'http',
   'mails', 'auth', 'site', 'places', 'trips', 'sharing', 'sitemap', 'files', 'images', 'cars', 'payments', 'refunds', 'waitlist', 'bookings', 'checkout', 'expenses', 'rides', 'chat', 'live-stream', 'assistant',
-  'calendar', 'readiness', 'notifications', 'account', 'dashboard',
+  'calendar', 'readiness', 'people', 'workspace', 'notifications', 'account', 'dashboard',
   'pages', 'seed', 'compose', 'app', 'make-admin', 'serve', 'main',
 ]
 // The same for the features of the web side.
 const features = [
-  'auth', 'calendar', 'trips', 'images', 'cars', 'waitlist', 'bookings', 'payments', 'expenses', 'rides', 'chat', 'assistant', 'readiness', 'notifications', 'account', 'mails', 'dashboard', 'landing',
-  'content', 'trip-management', 'trip-editor',
+  'auth', 'calendar', 'trips', 'images', 'cars', 'waitlist', 'bookings', 'payments', 'expenses', 'rides', 'chat', 'assistant', 'readiness', 'people', 'notifications', 'account', 'mails', 'dashboard', 'landing',
+  'content', 'trip-management', 'trip-editor', 'workspace',
 ]
 const within = (names) => `^src/server/(${names.join('|')})(/|[.]ts$)`
 const test = '[.]test[.]tsx?$'

@@ -63,6 +63,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 test: /node_modules\/zod\/|src\/contract\/(fields|expenses|(auth|car|ride)-input)\.ts$/,
                 includeDependenciesRecursively: false,
               },
+              // Schemas of trips, for organisers.
+              {
+                name: 'shared-trip-input',
+                test: /src\/contract\/trip-input\.ts$/,
+                includeDependenciesRecursively: false,
+              },
               // One file for what every page needs, one for small shared parts, few for other shared code.
               { name: 'site', tags: ['$initial'] },
               // What shows data from the server. Visitors load it when they first use a page.

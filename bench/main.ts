@@ -5,6 +5,7 @@ import { measureDashboardAtScale } from './dashboard-at-scale.ts'
 import { startDatabases } from './databases.ts'
 import { measureExpenses } from './expenses.ts'
 import { measureLiveStreams } from './live-streams.ts'
+import { measurePeopleAtScale } from './people-at-scale.ts'
 import { measurePdfReader } from './pdf-reader.ts'
 import { measureLatencyWhileReading } from './latency-while-reading.ts'
 import { measureResponseCache } from './response-cache.ts'
@@ -25,6 +26,7 @@ const measures = [
   measureSignedInReads,
   measureTripsAtScale,
   measureDashboardAtScale,
+  measurePeopleAtScale,
   measureHolds,
   measureHoldsAtScale,
   measureExpenses,

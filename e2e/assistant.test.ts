@@ -156,7 +156,6 @@ test.each([768, 900, 1024, 1279])(
     const usualBox = { x: width - 420, y: 100, width: 384, height: 600 }
     await expect.poll(() => panel.boundingBox()).toEqual(usualBox)
     for (const [role, name] of [
-      ['link', 'Payments'],
       ['button', 'AI Assistant'],
       ['button', 'Save Changes'],
     ] as const) {

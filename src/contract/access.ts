@@ -36,6 +36,10 @@ export const allowedRoles = {
   /** Everybody is refunded. */
   'cancel-trip': ['admin'],
   'see-people': ['member', 'admin'],
+  /** A trip's figures for organisers, and what waits for them. */
+  'see-workspace': ['admin'],
+  /** Who holds, waits or has cancelled, too, with their addresses and payments. */
+  'see-everyone': ['admin'],
   'see-readiness': ['admin'],
   nudge: ['admin'],
 

@@ -87,7 +87,7 @@ export function pathParts(path: string, params: Record<string, string | number> 
 }
 
 /** The query values that are set, as text: '?q=lake&limit=6', or '' if there are none. */
-export function queryString(query: Record<string, unknown> = {}): string {
+export function queryString(query: object = {}): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (typeof value === 'string' || typeof value === 'number') params.set(name, String(value))

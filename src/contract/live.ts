@@ -40,17 +40,33 @@ export const refreshedPaths = {
       '/api/trips/:id/waitlist',
       '/api/trips/:id/manifest',
       '/api/trips/:id/readiness',
+      '/api/trips/:id/everyone',
+      '/api/trips/:id/workspace',
+      '/api/trips/:id/overview',
       '/api/trips/:id/chat',
       '/api/trips/:id/balances',
       '/api/trips/:id/expenses',
       '/api/waitlist',
       CARS,
     ],
-    payments: ['/api/trips/:id/payments', '/api/trips/:id/money', '/api/trips/:id/readiness'],
+    payments: [
+      '/api/trips/:id/payments',
+      '/api/trips/:id/money',
+      '/api/trips/:id/readiness',
+      '/api/trips/:id/everyone',
+      '/api/trips/:id/workspace',
+      '/api/trips/:id/overview',
+    ],
     /** How long holds last, and who was nudged. */
     readiness: ['/api/trips/:id/readiness', '/api/trips/:id/nudges'],
     /** What people paid for each other, and who has settled up. */
-    expenses: ['/api/trips/:id/expenses', '/api/trips/:id/balances', '/api/trips/:id/statements', CARS],
+    expenses: [
+      '/api/trips/:id/expenses',
+      '/api/trips/:id/balances',
+      '/api/trips/:id/statements',
+      '/api/trips/:id/workspace',
+      CARS,
+    ],
   },
   chat: {
     /** Loads only the changes since the last load. */

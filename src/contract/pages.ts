@@ -42,7 +42,12 @@ const pages = {
   '/checkout': sameForAll,
   '/admin': sameForAll,
   '/admin/trips': sameForAll,
+  '/admin/trips/:id/overview': { trip: 'any' },
   '/admin/trips/:id/edit': { trip: 'any' },
+  '/admin/trips/:id/people': { trip: 'any' },
+  '/admin/trips/:id/people/:userId': { trip: 'any' },
+  '/admin/trips/:id/cars': { trip: 'any' },
+  '/admin/trips/:id/chat': { trip: 'any' },
   '/admin/trips/:id/manifest': { trip: 'any' },
   '/admin/trips/:id/payments': { trip: 'any' },
   '/admin/trips/:id/readiness': { trip: 'any' },
@@ -202,10 +207,18 @@ export function receiptPath(bookingId: Id): string {
   return `${BOOKINGS_PATH}/${bookingId}/receipt`
 }
 
-type AdminTripPage<Path = PagePath> = Path extends `${typeof ADMIN_TRIPS_PATH}/:id/${infer Page}`
-  ? Page
+/** The pages of a trip's workspace, by the end of their path. */
+export type WorkspacePage<Path = PagePath> = Path extends `${typeof ADMIN_TRIPS_PATH}/:id/${infer Page}`
+  ? Page extends `${string}/${string}`
+    ? never
+    : Page
   : never
 
-export function adminTripPath(id: Id, page: AdminTripPage): string {
+export function workspacePath(id: Id, page: WorkspacePage): string {
   return `${ADMIN_TRIPS_PATH}/${id}/${page}`
+}
+
+/** A person of a trip, for organisers. */
+export function tripPersonPath(tripId: Id, userId: string): string {
+  return `${workspacePath(tripId, 'people')}/${encodeURIComponent(userId)}`
 }

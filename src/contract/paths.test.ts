@@ -17,7 +17,8 @@ const examples = {
   checkoutPath: [paths.checkoutPath(7, 12_050)],
   receiptPath: [paths.receiptPath(3)],
   unsubscribePath: [paths.unsubscribePath('cars'), paths.unsubscribePath('cars', 'some-key')],
-  adminTripPath: [paths.adminTripPath(7, 'edit')],
+  workspacePath: [paths.workspacePath(7, 'edit')],
+  tripPersonPath: [paths.tripPersonPath(7, 'a-person')],
 } satisfies Record<Builder, string[]>
 const constants = Object.entries(paths).flatMap(([name, value]) =>
   name.endsWith('_PATH') && value !== PROVIDER_LOGIN_PATH ? [value as string] : [],

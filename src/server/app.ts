@@ -56,6 +56,8 @@ import { siteRoutes } from './site/routes.ts'
 import { sitemapRoutes } from './sitemap/routes.ts'
 import { tripRoutes } from './trips/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
+import { workspaceRoutes } from './workspace/routes.ts'
+import { peopleRoutes } from './people/routes.ts'
 
 const CLOSE_IDLE_EVERY_MS = 50
 
@@ -159,6 +161,8 @@ function registerRoutes(app: FastifyInstance, context: Context, sessionMemory: S
   chatRoutes(app, { ...context, encoder })
   assistantRoutes(app, { ...context, pdfReader: new PdfReader(context.log) })
   calendarRoutes(app, context)
+  peopleRoutes(app, context)
+  workspaceRoutes(app, context)
   readinessRoutes(app, context)
   dashboardRoutes(app, context)
   imageRoutes(app, { ...context, encoder })

@@ -165,7 +165,8 @@ export class BookingModel {
   }
 
   #addPeople(latest: ModelBooking, choice: PlaceChoice): string {
-    if (latest.status === 'held' || latest.status === 'offered') return '409 NOT_CONFIRMED_YET'
+    const isFirst = latest.addedTo === null
+    if (isFirst && (latest.status === 'held' || latest.status === 'offered')) return '409 NOT_CONFIRMED_YET'
     const places = this.#resolve(choice, { partySize: 1, transport: 'later', seats: [] })
     if (hasInvalidSeats(places) || places.transport === 'driving') return '400 INVALID_INPUT'
     const own = latest.addedTo ?? latest

@@ -98,6 +98,34 @@ const contradictions = [
    where (coalesce(stored.trips, 0), coalesce(stored.participants, 0), coalesce(stored.revenue, 0))
      is distinct from (coalesce(counted.trips, 0), coalesce(counted.participants, 0), coalesce(counted.revenue, 0))`,
 
+  `select format('The list of trip %s has %s as %s, and they are %s', trip_id, user_id, listed, made)
+   from (
+     select trip_id, user_id, row(standing, booking_id, people, missing_seats, since, name, words::text)::text as listed from trip_people
+   ) stored full join (
+     select trip_id, user_id, row(p.standing, p.booking_id, p.people, p.missing_seats, p.since, folded,
+       name_words(trip_id, folded, email)::text)::text as made
+     from (
+       select trip_id, user_id from bookings union select trip_id, user_id from waitlist_entries union select trip_id, driver_id from cars
+     ) everyone cross join lateral trip_person(trip_id, user_id) p join users u on u.id = user_id
+       cross join lateral fold_text(concat_ws(' ', u.first_name, u.last_name)) folded
+   ) fresh using (trip_id, user_id)
+   where listed is distinct from made`,
+
+  `select format('Trip %s counts %s as %s, and they are %s', trip_id, standing, stored.counts, listed.counts)
+   from (
+     select trip_id, standing, array[parties, people, without_seat, missing_seats] as counts from trip_people_counts where parties > 0
+   ) stored full join (
+     select trip_id, standing, array[count(*), sum(people), count(*) filter (where missing_seats > 0), sum(missing_seats)]::integer[] as counts
+     from trip_people group by 1, 2
+   ) listed using (trip_id, standing)
+   where stored.counts is distinct from listed.counts`,
+
+  `select format('On its days %s people came to trip %s for good, and %s are going', stored.people, t.id, t.current_participants)
+   from trips t left join (
+     select trip_id, sum(booked - given_up) as people from trip_days group by 1
+   ) stored on stored.trip_id = t.id
+   where coalesce(stored.people, 0) <> t.current_participants`,
+
   `select format('Payment %s is %s of %s, %s of it given back, and its %s lines in the ledger make %s',
      p.id, p.status, p.amount, p.refunded_amount, coalesce(lines.count, 0), coalesce(lines.sum, 0))
    from payments p left join (

@@ -111,7 +111,8 @@ async function insertTripRows({ insert, tripId, userId, otherId, mark }: MarkedR
     picture_height: 3,
   })
   await insert('chat_reads', { trip_id: tripId, user_id: userId, last_read_id: 1 })
-  // A nudge in each direction.
+  await insert('trip_looks', { trip_id: tripId, user_id: userId })
+  // A nudge in each direction, each also in the trip's history.
   await insert('nudges', { trip_id: tripId, user_id: userId, by_user_id: otherId, about: ['pay'] })
   await insert('nudges', { trip_id: tripId, user_id: otherId, by_user_id: userId, about: ['seats'] })
 }

@@ -1,5 +1,7 @@
-import { lazy } from 'react'
+import { type ComponentProps, lazy } from 'react'
 import { Switch } from 'wouter'
+import type { Action } from '#contract/access.ts'
+import { TripWorkspace } from './pages/trip-workspace.tsx'
 import { Route } from './route.tsx'
 import { SignedInOnly } from './shell/guards.tsx'
 
@@ -7,6 +9,11 @@ const NotFoundPage = lazy(() => import('./pages/not-found.tsx'))
 const AdminPage = lazy(() => import('./pages/admin.tsx'))
 const AdminTripsPage = lazy(() => import('./pages/admin-trips.tsx'))
 const EditTripPage = lazy(() => import('./pages/edit-trip.tsx'))
+const TripOverviewPage = lazy(() => import('./pages/trip-overview.tsx'))
+const TripPeoplePage = lazy(() => import('./pages/trip-people.tsx'))
+const TripPersonPage = lazy(() => import('./pages/trip-person.tsx'))
+const TripCarsPage = lazy(() => import('./pages/trip-cars.tsx'))
+const ChatPage = lazy(() => import('./pages/chat.tsx'))
 const ManifestPage = lazy(() => import('./pages/manifest.tsx'))
 const TripPaymentsPage = lazy(() => import('./pages/trip-payments.tsx'))
 const ReadinessPage = lazy(() => import('./pages/readiness.tsx'))
@@ -21,32 +28,67 @@ export default function AdminRoutes() {
           <AdminTripsPage />
         </SignedInOnly>
       </Route>
-      <Route path="/admin/trips/:id/edit">
+      <Route path="/admin/trips/:id/overview">
         {({ id }) => (
-          <SignedInOnly action="edit-trip" tripId={Number(id)}>
-            <EditTripPage id={id} />
-          </SignedInOnly>
+          <WorkspaceRoute id={id} action="see-workspace" page="overview" title="Overview">
+            <TripOverviewPage id={id} />
+          </WorkspaceRoute>
         )}
       </Route>
-      <Route path="/admin/trips/:id/manifest">
+      <Route path="/admin/trips/:id/edit">
         {({ id }) => (
-          <SignedInOnly action="see-manifest" tripId={Number(id)}>
-            <ManifestPage id={id} />
-          </SignedInOnly>
+          <WorkspaceRoute id={id} action="edit-trip" page="edit" title="Edit Trip">
+            <EditTripPage id={id} />
+          </WorkspaceRoute>
+        )}
+      </Route>
+      <Route path="/admin/trips/:id/people">
+        {({ id }) => (
+          <WorkspaceRoute id={id} action="see-everyone" page="people" title="People">
+            <TripPeoplePage id={id} />
+          </WorkspaceRoute>
+        )}
+      </Route>
+      <Route path="/admin/trips/:id/people/:userId">
+        {({ id, userId }) => (
+          <WorkspaceRoute id={id} action="see-everyone" page="people" title="Person">
+            <TripPersonPage id={id} userId={userId} />
+          </WorkspaceRoute>
+        )}
+      </Route>
+      <Route path="/admin/trips/:id/cars">
+        {({ id }) => (
+          <WorkspaceRoute id={id} action="approve-car" page="cars" title="Cars">
+            <TripCarsPage id={id} />
+          </WorkspaceRoute>
         )}
       </Route>
       <Route path="/admin/trips/:id/payments">
         {({ id }) => (
-          <SignedInOnly action="see-payments" tripId={Number(id)}>
+          <WorkspaceRoute id={id} action="see-payments" page="payments" title="Payments">
             <TripPaymentsPage id={id} />
-          </SignedInOnly>
+          </WorkspaceRoute>
         )}
       </Route>
       <Route path="/admin/trips/:id/readiness">
         {({ id }) => (
-          <SignedInOnly action="see-readiness" tripId={Number(id)}>
+          <WorkspaceRoute id={id} action="see-readiness" page="readiness" title="Readiness">
             <ReadinessPage id={id} />
-          </SignedInOnly>
+          </WorkspaceRoute>
+        )}
+      </Route>
+      <Route path="/admin/trips/:id/manifest">
+        {({ id }) => (
+          <WorkspaceRoute id={id} action="see-manifest" page="manifest" title="Barge manifest">
+            <ManifestPage id={id} />
+          </WorkspaceRoute>
+        )}
+      </Route>
+      <Route path="/admin/trips/:id/chat">
+        {({ id }) => (
+          <WorkspaceRoute id={id} action="see-all-chats" page="chat" title="Chat">
+            <ChatPage id={id} />
+          </WorkspaceRoute>
         )}
       </Route>
       <Route path="/admin/mailbox">
@@ -60,5 +102,14 @@ export default function AdminRoutes() {
         )}
       </Route>
     </Switch>
+  )
+}
+
+/** A page of a trip's workspace, for people who may do this action on the trip. */
+function WorkspaceRoute({ action, ...workspace }: ComponentProps<typeof TripWorkspace> & { action: Action }) {
+  return (
+    <SignedInOnly action={action} tripId={Number(workspace.id)}>
+      <TripWorkspace {...workspace} />
+    </SignedInOnly>
   )
 }

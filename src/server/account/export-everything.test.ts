@@ -31,6 +31,8 @@ const sectionsOf: Record<string, string[]> = {
   sessions: ['sessions'],
   settlements: ['settlements'],
   trip_documents: ['assistantDocuments'],
+  trip_history: ['tripHistory', 'tripHistoryOfOthers'],
+  trip_looks: ['tripLooks'],
   uploaded_images: ['uploadedPictures'],
   user_identities: ['providers'],
   waitlist_entries: ['waitlist'],
@@ -44,6 +46,7 @@ const tablesNotExported = [
   'password_resets', // links for a new password
   'payments', // in the bookings
   'seats', // in the bookings
+  'trip_people', // made from the bookings, the waitlist and the cars
   'unsubscribe_keys', // hashes
   'waiting_mails', // kept until they are mailed
 ]

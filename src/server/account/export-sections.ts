@@ -54,6 +54,10 @@ export const exportSections: Record<string, (viewer: SignedInUser) => SQL> = {
       w.accepts_fewer as "acceptsFewer", w.lapsed_offers as "lapsedOffers",
       ${utc('w.passed_over_at')} as "passedOverAt", ${utc('w.created_at')} as "createdAt"
     from waitlist_entries w join trips t on t.id = w.trip_id where w.user_id = ${id}`,
+  // What became of the user's bookings, cars and payments.
+  tripHistory: ({ id }) => sql`
+    select h.id, h.trip_id as "tripId", t.title as "tripTitle", h.booking_id as "bookingId", h.kind, h.detail, ${utc('h.at')} as at
+    from trip_history h join trips t on t.id = h.trip_id where h.user_id = ${id}`,
   expenses: ({ id }) => sql`
     select e.id, e.trip_id as "tripId", t.title as "tripTitle", e.amount::text, e.reason, e.category,
       e.receipt_url as "receiptUrl", ${utc('e.created_at')} as "createdAt",
@@ -115,6 +119,12 @@ export const exportSections: Record<string, (viewer: SignedInUser) => SQL> = {
       cardinality(p.sent_at) as mails, ${utc('p.sent_at[1]')} as "lastSentAt"
     from mail_pairs p where p.sender_id = ${id} or p.user_id = ${id}`,
   // From here on: what admins did for the site.
+  tripHistoryOfOthers: ({ id }) => sql`
+    select h.id, h.trip_id as "tripId", h.kind, ${utc('h.at')} as at
+    from trip_history h where h.by_user_id = ${id}`,
+  tripLooks: ({ id }) => sql`
+    select l.trip_id as id, l.trip_id as "tripId", ${utc('l.looked_at')} as "lookedAt", ${utc('l.news_since')} as "newsSince"
+    from trip_looks l where l.user_id = ${id}`,
   refundsGiven: ({ id }) => sql`
     select r.id, r.payment_id as "paymentId", r.amount::text, r.reason, r.note, r.status,
       ${utc('r.created_at')} as "createdAt"

@@ -83,6 +83,10 @@ test('only the booker of a confirmed party adds people, up to four in all, and n
   const { body: hold } = await trip.hold(stranger)
   expect(await codeOf(trip.add(hold.id, stranger))).toBe('409 NOT_CONFIRMED_YET')
 
+  const { body: heldPeople } = await trip.add(own, me)
+  expect(await codeOf(trip.add(heldPeople.id, me))).toBe('200')
+  await trip.cancel(heldPeople.id, me)
+
   expect(await codeOf(trip.add(own, me, { partySize: 4 }))).toBe('409 PARTY_TOO_LARGE')
   expect(await codeOf(trip.add(own, me, { transport: 'driving' }))).toBe('400 INVALID_INPUT')
   expect(await codeOf(trip.add(own, me, { guests: ['Liv', 'Jo'] }))).toBe('400 INVALID_INPUT')

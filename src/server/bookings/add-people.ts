@@ -30,7 +30,8 @@ export async function addPeople(
     .where(eq(bookings.id, id))
   if (!found || !can(viewer, 'see-booking', found)) fail('BOOKING_NOT_FOUND')
   if (!can(viewer, 'change-booking', found)) fail('NOT_YOURS')
-  if (found.status === 'held' || found.status === 'offered') fail('NOT_CONFIRMED_YET')
-  const { tripId, ownerId, addedTo } = found
+  const { tripId, ownerId, addedTo, status } = found
+  // People who are being added belong to a confirmed booking.
+  if (addedTo === null && (status === 'held' || status === 'offered')) fail('NOT_CONFIRMED_YET')
   return holdPlaces(context, { tripId, userId: ownerId, request, addedTo: addedTo ?? id, key })
 }

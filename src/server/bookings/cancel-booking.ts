@@ -1,4 +1,5 @@
 import type { Booking } from '#contract/bookings.ts'
+import { actAsOrganiser } from '../access/act-as-organiser.ts'
 import { removeCarFromTrip } from '../cars/remove-car.ts'
 import type { Tx } from '../db/client.ts'
 import { emit } from '../events/emit.ts'
@@ -33,6 +34,7 @@ export function cancelBooking(context: BookingContext, { id, viewer }: ViewersBo
     const wasConfirmed = booking.status === 'confirmed'
     if (wasConfirmed && by === 'traveller' && !trip.isOpen) fail('TRIP_CLOSED')
 
+    await actAsOrganiser(tx, { userId: viewer.id, ownerId: booking.userId })
     // Nobody stays without the booker.
     const added = await findAddedBookings(tx, { id, at: trip.now })
     for (const ending of [booking, ...added]) await endWithRefund(tx, { trip, booking: ending, by })

@@ -1,5 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Viewer } from '#contract/auth.ts'
 import type { Trip, TripCancellation } from '#contract/trips.ts'
+import { actAsOrganiser } from '../access/act-as-organiser.ts'
 import { freeSeats } from '../cars/free-seats.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
@@ -26,13 +28,16 @@ import { toTrip, tripColumns } from '../trips/trip-row.ts'
  */
 export function cancelTrip(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { tripId }: { tripId: number },
+  { tripId, viewer }: { tripId: number; viewer: Pick<Viewer, 'id'> },
 ): Promise<Trip> {
   return db.transaction(async (tx) => {
     const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
     if (!trip) fail('TRIP_NOT_FOUND')
     if (trip.status === 'completed') fail('TRIP_CLOSED')
-    if (trip.status !== 'cancelled') await endEverything(tx, trip)
+    if (trip.status !== 'cancelled') {
+      await actAsOrganiser(tx, { userId: viewer.id, ownerId: null })
+      await endEverything(tx, trip)
+    }
     const saved = await tx.select(tripColumns).from(trips).where(eq(trips.id, tripId)).then(firstRow)
     return toTrip(saved)
   })

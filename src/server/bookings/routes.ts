@@ -72,7 +72,9 @@ export function bookingRoutes(app: FastifyInstance, context: Context) {
     listPeople(context, { tripId: params.tripId, viewer }),
   )
 
-  route(app, trips.cancelTrip, 'cancel-trip', ({ params }) => cancelTrip(context, params))
+  route(app, trips.cancelTrip, 'cancel-trip', ({ params, viewer }) =>
+    cancelTrip(context, { ...params, viewer }),
+  )
   route(app, trips.previewTripCancellation, 'cancel-trip', ({ params }) =>
     previewTripCancellation(context, params),
   )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { Viewer } from '#contract/auth.ts'
+import { actAsOrganiser } from '../access/act-as-organiser.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings, UNENDED_STATUSES } from '../db/tables/bookings.ts'
@@ -21,6 +22,7 @@ export async function removeCar(
     const { car, trip } = await lockCar(tx, { carId, timeZone: config.timeZone })
     if (!can(viewer, 'change-car', { ...car, ownerId: car.driverId })) fail('NOT_YOURS')
     if (!trip.isOpen && !can(viewer, 'remove-car-late', car)) fail('TRIP_CLOSED')
+    await actAsOrganiser(tx, { userId: viewer.id, ownerId: car.driverId })
     await removeCarFromTrip(tx, { ...car, by: car.driverId === viewer.id ? 'driver' : 'organiser' })
     await clearDrivingTransport(tx, car)
   })

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { Viewer } from '#contract/auth.ts'
 import type { Car, CarStatus } from '#contract/cars.ts'
+import { actAsOrganiser } from '../access/act-as-organiser.ts'
 import type { Context } from '../context.ts'
 import { cars } from '../db/tables/cars.ts'
 import { emit } from '../events/emit.ts'
@@ -22,6 +23,7 @@ export function setCarStatus(
     if (!can(viewer, 'approve-car', car)) fail('FORBIDDEN')
     if (car.status === status) return toCar(car, viewer)
 
+    await actAsOrganiser(tx, { userId: viewer.id, ownerId: null })
     await tx.update(cars).set({ status }).where(eq(cars.id, carId))
     if (status === 'approved') {
       await publishPlaceChange(tx, car.tripId, car.driverId)

@@ -276,6 +276,7 @@ const routesWithoutKey = [
   '/api/trips/{tripId}/check-payment',
   '/api/trips/{tripId}/messages',
   '/api/trips/{tripId}/messages/picture',
+  '/api/trips/{tripId}/overview/looks',
   '/api/unsubscribe/{key}/{group}',
   '/api/webhooks/stripe',
 ]

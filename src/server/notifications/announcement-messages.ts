@@ -15,6 +15,7 @@ export function announcementMessage({ trip, by, text }: AnnouncementMessageInput
     kind: 'announcement',
     title: `Announcement for ${trip.title}`,
     text: oneLine.length <= MAX_LENGTH_IN_APP ? oneLine : `${cutText(oneLine, MAX_LENGTH_IN_APP).trimEnd()}…`,
+    tripId: trip.id,
     path: chatPath(trip.id),
     mailFacts: [],
     mailButton: 'Open the chat',

@@ -78,6 +78,7 @@ export function bookingConfirmedMessage({
       ...meetingPointSentences(trip),
       ...seatHint,
     ].join(' '),
+    tripId: trip.id,
     path: missing > 0 ? bookingTabPath(trip.id) : BOOKINGS_PATH,
     mailLead: [`${confirmation}.`, ...seatHint].join(' '),
     mailMore: [
@@ -166,6 +167,7 @@ export function bookingCancelledMessage({
       // A confirmed booking was paid or free, so the message never says "You haven’t been charged".
       ...moneySentences({ refund, isPaying, mayBeCharged: mayBeCharged || statusBefore === 'confirmed' }),
     ].join(' '),
+    tripId: trip.id,
     path: tripPath(trip.id),
     mailFacts: [...tripFacts(trip), ...spotFacts(partySize), ...refundAmountFacts(refund)],
     mailButton: 'See the trip',
@@ -201,6 +203,7 @@ export function holdEndingMessage(booking: ExpiringBooking): NotificationMessage
     kind: 'hold-ending',
     title: `Your hold on ${trip.title} ends soon`,
     text: `We’re holding ${yourSpots(booking)} until ${end}. Finish booking before then to keep ${itOrThem(partySize)}.`,
+    tripId: trip.id,
     path: bookingTabPath(trip.id),
     mailLead: `Finish booking in time to keep ${yourSpots(booking)}. You haven’t been charged.`,
     mailMore: [`After that, others can book ${itOrThem(partySize)}.`],
@@ -218,6 +221,7 @@ export function placeOfferedMessage(booking: ExpiringBooking): NotificationMessa
     title:
       partySize === 1 ? `A spot opened up on ${trip.title}` : `${partySize} spots opened up on ${trip.title}`,
     text: `We’re keeping ${itOrThem(partySize)} for you until ${end}. You won’t be charged until you pay.`,
+    tripId: trip.id,
     path: bookingTabPath(trip.id),
     mailLead: `We’re keeping ${itOrThem(partySize)} for you. Accept in time, or ${partySize === 1 ? 'it goes' : 'they go'} to the next in line.`,
     mailMore: ['You won’t be charged until you pay.'],
@@ -240,6 +244,7 @@ export function offerLapsedMessage({ trip, isOffWaitlist }: LapsedOffer): Notifi
     text: isOffWaitlist
       ? 'You didn’t answer this offer or the one before, so you’re no longer on the waitlist. You can join again.'
       : 'You’re still on the waitlist. Others who fit get an offer first, then it’s your turn again.',
+    tripId: trip.id,
     path: bookingTabPath(trip.id),
     mailMore: ['You haven’t been charged.'],
     mailFacts: tripFacts(trip),

@@ -29,6 +29,7 @@ export function carApprovedMessage({
     kind: 'car-approved',
     title: `Your car is approved for ${trip.title}`,
     text: `Travellers can now book its ${seats}.${isTravelling ? '' : ` ${bookingHint}`}`,
+    tripId: trip.id,
     path: tripTabPath(trip.id, isTravelling ? 'cars' : 'booking', TABS_SECTION),
     mailMore: ['Thank you for driving. You can see your passengers on the trip page.'],
     mailFacts: [
@@ -49,6 +50,7 @@ export function carUnapprovedMessage({ trip, isTravelling }: OwnCar): Notificati
     kind: 'car-unapproved',
     title: `Your car for ${trip.title} is no longer approved`,
     text: `The organiser unapproved your car, so no one can book its seats for now.${ownSpot(isTravelling)}`,
+    tripId: trip.id,
     path: tripTabPath(trip.id, 'cars', TABS_SECTION),
     mailMore: [
       'Any passengers lost their seats and have been told. You can still edit your car on the trip page.',
@@ -64,6 +66,7 @@ export function carRemovedMessage({ trip, isTravelling }: OwnCar): NotificationM
     kind: 'car-removed',
     title: `Your car was removed from ${trip.title}`,
     text: `The organiser removed it.${ownSpot(isTravelling)}`,
+    tripId: trip.id,
     path: bookingTabPath(trip.id),
     mailMore: [
       'Any passengers have been told.',
@@ -115,6 +118,7 @@ export function seatLostMessage({
     kind: 'seat-lost',
     title: `Your ${isOne ? 'seat' : 'seats'} for ${trip.title} ${isOne ? 'is' : 'are'} no longer available`,
     text: `${cause} ${elsewhere}`,
+    tripId: trip.id,
     path: bookingTabPath(trip.id),
     mailLead: cause,
     mailMore: [
@@ -143,6 +147,7 @@ export function seatMovedMessage({ trip, driver, moves }: MovedSeats): Notificat
     kind: 'seat-moved',
     title: `Your ${isOne ? 'seat' : 'seats'} for ${trip.title} changed`,
     text: `${cause} You have ${joinList(changes)}.`,
+    tripId: trip.id,
     path: bookingTabPath(trip.id),
     mailLead: `${cause} You still have ${isOne ? 'a seat' : 'seats'} in it.`,
     mailMore: [OTHER_SEATS],
@@ -184,6 +189,7 @@ export function carChangedMessage({ trip, driver, changedTerms, was, is }: Chang
     kind: 'car-changed',
     title: `Your ride for ${trip.title} changed`,
     text: `${car}: ${joinList(changedTerms.map((term) => words[term]))}.`,
+    tripId: trip.id,
     path: tripTabPath(trip.id, 'cars', TABS_SECTION),
     mailLead: `${car} has new details. You keep your seat.`,
     mailMore: [OTHER_SEATS],

@@ -33,6 +33,7 @@ function composeExpenseMessage(
   const composeWith = (quote: QuoteReason) => {
     const { mailFacts, ...input } = toInput(quote)
     return composeMessage({
+      tripId: trip.id,
       path: tripTabPath(trip.id, 'expenses', TABS_SECTION),
       mailButton: 'See the expenses',
       mailFacts: [{ label: 'Trip', value: trip.title }, ...mailFacts],

@@ -9,6 +9,8 @@ export type NotificationMessage = {
   /** Shown in the app, as is the text. */
   title: string
   text: string
+  /** The trip that it is about. */
+  tripId: number
   /** The page on this site that it links to. Opening it changes nothing. */
   path: string
   mail: MailWords
@@ -97,6 +99,7 @@ const MAX_TEXT_LENGTH = 2_000
 /** Builds a notification and its mail, which says a little more. Texts of users are put on one line. */
 export function composeMessage({
   kind,
+  tripId,
   path,
   mailMore = [],
   mailFacts,
@@ -117,7 +120,7 @@ export function composeMessage({
     smallPrint: [why],
     ...(calendarOfTrip !== undefined && { calendarOfTrip }),
   }
-  return { kind, title, text, path, mail }
+  return { kind, title, text, tripId, path, mail }
 }
 
 function toSentenceLine(text: string): string {

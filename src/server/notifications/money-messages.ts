@@ -1,7 +1,7 @@
 import { bookingNumber } from '#contract/bookings.ts'
 import { formatDays } from '#contract/days.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
-import { adminTripPath, bookingTabPath, receiptPath } from '#contract/pages.ts'
+import { workspacePath, bookingTabPath, receiptPath } from '#contract/pages.ts'
 import { BOOKINGS_PATH, tripPath } from '#contract/paths.ts'
 import { type RefundReason, describeRefund } from '#contract/refunds.ts'
 import { NAME_PLACEHOLDER } from '../mails/safe-texts.ts'
@@ -48,6 +48,7 @@ export function paymentFailedMessage({
     kind: 'payment-failed',
     title: `Your payment for ${trip.title} didn’t go through`,
     text: `You weren’t charged the ${sum}. ${consequence}`,
+    tripId: trip.id,
     path: bookingTabPath(trip.id),
     mailLead: `You weren’t charged. ${consequence}`,
     mailMore: isHeld ? ['Another card, or another way to pay, often helps.'] : [],
@@ -137,6 +138,7 @@ export function refundPromisedMessage({
     ]
       .filter(Boolean)
       .join(' '),
+    tripId: trip.id,
     path: receiptPath(bookingId),
     mailMore: [
       `${describeRefund(sum)} ${BANKS_TAKE_DAYS}`,
@@ -170,6 +172,7 @@ export function refundFailedMessages({ trip, amount, bookingId, payer }: FailedR
       kind,
       title: `Your refund for ${trip.title} didn’t go through`,
       text: `We couldn’t refund ${sum}. The organisers know and will sort it out.`,
+      tripId: trip.id,
       path: receiptPath(bookingId),
       mailFacts: [...tripFacts(trip), refundFact, bookingFact],
       mailButton: 'See the receipt',
@@ -179,7 +182,8 @@ export function refundFailedMessages({ trip, amount, bookingId, payer }: FailedR
       kind,
       title: `A refund for ${trip.title} failed`,
       text: `${sum} for ${name} didn’t go through. Try again, or refund it another way.`,
-      path: adminTripPath(trip.id, 'payments'),
+      tripId: trip.id,
+      path: workspacePath(trip.id, 'payments'),
       mailLead: 'Try again, or refund it another way.',
       mailFacts: [
         ...tripFacts(trip),
@@ -222,6 +226,7 @@ export function tripCancelledMessage({
     kind: 'trip-cancelled',
     title: `${trip.title} is cancelled`,
     text: `It won’t take place on ${formatDays(trip.startDate, trip.endDate)}. ${lead}`,
+    tripId: trip.id,
     path: involvement === 'paid' ? BOOKINGS_PATH : tripPath(trip.id),
     mailLead: lead,
     mailMore: isRefunded ? [BANKS_TAKE_DAYS] : [],

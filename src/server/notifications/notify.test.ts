@@ -76,7 +76,8 @@ test('a group is notified once per person, by their settings, and without delete
     [muted?.id],
   )
   await site.database.query('update users set deleted_at = app_now() where id = $1', [deleted?.id])
-  const trip = { id: 1, title: 'Ridge walk', startDate: '2099-07-01', endDate: '2099-07-04', ...LOCATIONS }
+  const { id } = await site.trip()
+  const trip = { id, title: 'Ridge walk', startDate: '2099-07-01', endDate: '2099-07-04', ...LOCATIONS }
   const message = announcementMessage({ trip, by: null, text: 'Platform 4' })
   const notify = (...people: ({ id: string } | undefined)[]) =>
     site.context.db.transaction((tx) =>

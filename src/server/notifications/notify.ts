@@ -82,13 +82,14 @@ async function notifyBatch(tx: Tx, newNotifications: NewNotification[]): Promise
 }
 
 function toRow({ userId, about, message, announcementId, isRead = false }: NewNotification) {
-  const { kind, title, text, path } = message
+  const { kind, title, text, tripId, path } = message
   return {
     userId,
     about,
     kind,
     title,
     text,
+    tripId,
     path,
     announcementId,
     readAt: isRead ? appNow : null,

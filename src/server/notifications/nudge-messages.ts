@@ -49,6 +49,7 @@ export function nudgeMessage({
     kind: 'nudge',
     title: `Still to do for ${trip.title}`,
     text: `${by ?? 'The organiser'} reminds you to ${joinList(openTopics.map((topic) => tasks[topic].text))}.`,
+    tripId: trip.id,
     path: bookingTabPath(trip.id),
     mailMore: [
       ...(openTopics.includes('booking')

@@ -19,6 +19,7 @@ export function rideChangedMessage({ trip, driver, ride }: RideMessageInput): No
     kind: 'ride',
     title: `Your ride for ${trip.title} was updated`,
     text: sentences.length > 0 ? sentences.join(' ') : 'Your driver hasn’t said yet when the car starts.',
+    tripId: trip.id,
     path: tripTabPath(trip.id, 'cars', TABS_SECTION),
     mailFacts: [
       ...tripFacts(trip),
@@ -39,6 +40,7 @@ export function driverMessage({ trip, driver, text }: DriverMessageInput): Notif
     kind: 'ride',
     title: `Message from ${driver ?? 'your driver'}: ${trip.title}`,
     text,
+    tripId: trip.id,
     path: tripTabPath(trip.id, 'cars', TABS_SECTION),
     mailFacts: [],
     mailButton: 'See my ride',

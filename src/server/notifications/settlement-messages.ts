@@ -43,6 +43,7 @@ function composeSettlementMessage(
   return composeMessage({
     ...words,
     kind: 'settlement',
+    tripId: input.trip.id,
     path: tripTabPath(input.trip.id, 'expenses', TABS_SECTION),
     mailFacts: settlementFacts(input),
     mailButton: 'See the expenses',

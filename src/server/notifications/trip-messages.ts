@@ -53,6 +53,7 @@ export function tripChangedMessage({
     kind: 'trip-changed',
     title: `${trip.title} ${changes.length === 1 ? `has ${first.title}` : 'changed'}`,
     text: [...changes.map(({ text }) => text), ...refundOffer].join(' '),
+    tripId: trip.id,
     path: isRefundable ? BOOKINGS_PATH : tripPath(trip.id),
     mailLead: [`The organiser changed ${parts}.`, ...refundOffer].join(' '),
     mailFacts: [
@@ -146,6 +147,7 @@ export function reminderMessage({ trip, partyTransport, rides }: ReminderMessage
       ...rides.flatMap(rideSentences),
       ...openTasks,
     ].join(' '),
+    tripId: trip.id,
     path: partyTransport === null || missing > 0 ? bookingTabPath(trip.id) : tripPath(trip.id),
     mailLead: ['Your trip is coming up.', ...openTasks].join(' '),
     mailMore: ['The day-by-day plan and who’s coming are on the trip page. Have a good trip.'],

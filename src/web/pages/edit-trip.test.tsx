@@ -384,13 +384,6 @@ test('the open tab is in the address', async () => {
   expect(location.search).toBe('?tab=media')
 })
 
-test.each(['99', 'abc'])('trip %s is not found', async (id) => {
-  server.fails(getTrip, 'TRIP_NOT_FOUND')
-  await openEditor(id)
-  expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Back to Trips' })).toHaveAttribute('href', '/admin/trips')
-})
-
 test('typed text survives leaving the page until it is discarded', async () => {
   await openEditor()
   typeInto('Trip Title', 'Half written')

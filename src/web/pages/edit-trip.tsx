@@ -3,8 +3,6 @@ import { useEditedTrip } from '../features/trips/use-trips.ts'
 import { PageFailure } from '../ui/page-failure.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { isPathId } from '#contract/text.ts'
-import { MissingTrip } from './missing-trip.tsx'
-import { useAdminTripPage } from './use-admin-trip-page.ts'
 
 /** The trip editor for organisers. */
 export default function EditTripPage({ id }: { id: string }) {
@@ -13,10 +11,8 @@ export default function EditTripPage({ id }: { id: string }) {
 
 function EditTripScreen({ id }: { id: string }) {
   const trip = useEditedTrip(id, { isEnabled: isPathId(id) })
-  const { isGone } = useAdminTripPage(id, 'Edit Trip', trip.error)
 
   if (trip.data) return <TripEditor trip={trip.data} />
-  if (isGone) return <MissingTrip />
   if (trip.isPending) return <PageSpinner />
   return (
     <PageFailure

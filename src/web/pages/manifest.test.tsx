@@ -61,12 +61,6 @@ test('a trip without a car for the barge says so', async () => {
   expect(await screen.findByText('No approved car fits on the barge yet.')).toBeInTheDocument()
 })
 
-test.each(['7', 'north'])('trip %s is not found', async (id) => {
-  server.fails(getManifest, 'TRIP_NOT_FOUND')
-  renderWithProviders(<ManifestPage id={id} />)
-  expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeInTheDocument()
-})
-
 test('a manifest that could not be loaded can be loaded again', async () => {
   server.fails(getManifest, 'UNAVAILABLE')
   const user = renderWithProviders(<ManifestPage id="7" />)

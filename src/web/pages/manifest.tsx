@@ -3,16 +3,12 @@ import { useManifest } from '../features/cars/use-cars.ts'
 import { PageFailure } from '../ui/page-failure.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { isPathId } from '#contract/text.ts'
-import { MissingTrip } from './missing-trip.tsx'
-import { useAdminTripPage } from './use-admin-trip-page.ts'
 
 /** The manifest of the barge, to print. */
 export default function ManifestPage({ id }: { id: string }) {
   const manifest = useManifest(id, { isEnabled: isPathId(id) })
-  const { isGone } = useAdminTripPage(id, 'Barge manifest', manifest.error)
 
   if (manifest.data) return <ManifestSheet manifest={manifest.data} />
-  if (isGone) return <MissingTrip />
   if (manifest.isPending) return <PageSpinner />
   return (
     <PageFailure

@@ -307,9 +307,3 @@ test('a grid that could not be loaded can be loaded again', async () => {
   )
   expect(await screen.findByRole('table')).toBeInTheDocument()
 })
-
-test.each(['7', 'north'])('trip %s is not found', async (id) => {
-  server.fails(getReadiness, 'TRIP_NOT_FOUND')
-  renderWithProviders(<ReadinessPage id={id} />)
-  expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeInTheDocument()
-})

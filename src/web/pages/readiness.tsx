@@ -1,48 +1,32 @@
-import { CreditCard, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { formatDays } from '#contract/days.ts'
 import { ReadinessBoard } from '../features/readiness/readiness-board.tsx'
 import { useReadiness } from '../features/readiness/use-readiness.ts'
-import { BackLink } from '../ui/back-link.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageContainer } from '../ui/page-container.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { isPathId } from '#contract/text.ts'
-import { ADMIN_TRIPS_PATH } from '#contract/paths.ts'
-import { adminTripPath } from '#contract/pages.ts'
-import { MissingTrip } from './missing-trip.tsx'
-import { useAdminTripPage } from './use-admin-trip-page.ts'
 
 /** Who on a trip is ready, and what the others still have to do. */
 export default function ReadinessPage({ id }: { id: string }) {
   const readiness = useReadiness(id, { isEnabled: isPathId(id) })
-  const { isGone } = useAdminTripPage(id, 'Readiness', readiness.error)
-
-  if (isGone) return <MissingTrip />
   const trip = readiness.data?.trip
   return (
-    <PageContainer className="pt-12 md:pt-18 print:max-w-none print:p-0">
-      <BackLink href={ADMIN_TRIPS_PATH} className="print:hidden">
-        Trip Management
-      </BackLink>
-      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <PageContainer className="pt-8 print:max-w-none print:p-0">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h1>Readiness</h1>
-          <p className="mt-2 min-h-6 [overflow-wrap:anywhere] text-muted">
+          {/* On screen the workspace's header says it. */}
+          <p className="mt-2 hidden [overflow-wrap:anywhere] text-muted print:block">
             {trip && `${trip.title} · ${formatDays(trip.startDate, trip.endDate)}`}
           </p>
         </div>
-        <div className="flex flex-wrap gap-3 print:hidden">
-          <ButtonLink href={adminTripPath(id, 'payments')} size="sm">
-            <CreditCard size={18} />
-            Payments
-          </ButtonLink>
-          <Button size="sm" onClick={() => window.print()}>
-            <Printer size={18} />
-            Print
-          </Button>
-        </div>
+        <Button size="sm" onClick={() => window.print()} className="print:hidden">
+          <Printer size={18} />
+          Print
+        </Button>
       </div>
       <div className="mt-8">
         {readiness.isPending && <Placeholders />}

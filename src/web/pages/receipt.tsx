@@ -10,7 +10,7 @@ import { PageSpinner } from '../ui/spinner.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/text.ts'
 import { BOOKINGS_PATH } from '#contract/paths.ts'
-import { adminTripPath } from '#contract/pages.ts'
+import { workspacePath } from '#contract/pages.ts'
 
 /** The receipt of a booking, for the person who booked and for organisers. */
 export default function ReceiptPage({ id }: { id: string }) {
@@ -29,7 +29,7 @@ export default function ReceiptPage({ id }: { id: string }) {
         back={
           isOwn
             ? { href: BOOKINGS_PATH, name: 'My Bookings' }
-            : { href: adminTripPath(tripId, 'payments'), name: 'Payments' }
+            : { href: workspacePath(tripId, 'payments'), name: 'Payments' }
         }
       />
     )

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
@@ -48,8 +48,7 @@ test('admins see the sums, and who paid what', async () => {
     aTripPayment({ id: 1, status: 'refunded', refundedAmount: '241.00' }),
   )
   renderWithProviders(<TripPaymentsPage id="7" />)
-  expect(await screen.findByText(/^Vega Islands · /)).toBeInTheDocument()
-  expect(screen.getByText('Collected').nextElementSibling).toHaveTextContent('$241.00')
+  await waitFor(() => expect(screen.getByText('Collected').nextElementSibling).toHaveTextContent('$241.00'))
   const rows = await screen.findAllByRole('row', { name: /Ida Marlow.*2 people/ })
   expect(rows).toHaveLength(3)
   expect(within(rows[0]!).getByText('Not paid yet')).toBeInTheDocument()
@@ -186,10 +185,4 @@ test('payments that could not be loaded can be loaded again', async () => {
   const user = renderWithProviders(<TripPaymentsPage id="7" />)
   await tryAgainAfter(user, 'We couldn’t load the payments.', () => setPayments(aTripPayment()))
   expect(await screen.findByText('Ida Marlow')).toBeInTheDocument()
-})
-
-test.each(['7', 'north'])('trip %s is not found', async (id) => {
-  server.fails(getTripMoney, 'TRIP_NOT_FOUND')
-  renderWithProviders(<TripPaymentsPage id={id} />)
-  expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeInTheDocument()
 })

@@ -1,9 +1,7 @@
 import { Download } from 'lucide-react'
-import { formatDays } from '#contract/days.ts'
 import { PaymentTable } from '../features/payments/payment-table.tsx'
 import { MoneySummary } from '../features/payments/money-summary.tsx'
 import { useTripMoney, useTripPayments } from '../features/payments/use-trip-payments.ts'
-import { BackLink } from '../ui/back-link.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
@@ -11,27 +9,15 @@ import { PageContainer } from '../ui/page-container.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { isPathId } from '#contract/text.ts'
-import { ADMIN_TRIPS_PATH, tripPath } from '#contract/paths.ts'
-import { MissingTrip } from './missing-trip.tsx'
-import { useAdminTripPage } from './use-admin-trip-page.ts'
+import { tripPath } from '#contract/paths.ts'
 
 /** A trip's payments and income. */
 export default function TripPaymentsPage({ id }: { id: string }) {
   const money = useTripMoney(id, { isEnabled: isPathId(id) })
-  const { isGone } = useAdminTripPage(id, 'Payments', money.error)
-
-  if (isGone) return <MissingTrip />
-  const trip = money.data?.trip
   return (
-    <PageContainer className="pt-12 md:pt-18">
-      <BackLink href={ADMIN_TRIPS_PATH}>Trip Management</BackLink>
-      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0">
-          <h1>Payments</h1>
-          <p className="mt-2 min-h-6 text-muted">
-            {trip && `${trip.title} · ${formatDays(trip.startDate, trip.endDate)}`}
-          </p>
-        </div>
+    <PageContainer className="pt-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <h1>Payments</h1>
         <ButtonLink href={`/api/trips/${id}/payments.csv`} download size="sm">
           <Download size={18} />
           Download CSV

@@ -8,7 +8,7 @@ export const userId = (actions?: { onDelete: 'cascade' }) =>
     .notNull()
     .references(() => users.id, actions)
 
-// Triggers: users_role_published
+// Triggers: users_renamed, users_role_published
 export const users = pgTable(
   'users',
   {

@@ -21,7 +21,8 @@ export type RefundTier = { daysBefore: number; percent: number }
  * Places on a trip that a user has booked, for 1 to 4 people. A party has one such booking, and others for people who were
  * added to it.
  */
-// Triggers: bookings_counted_again, bookings_counted_in, bookings_counted_out, bookings_of_members, bookings_of_parties
+// Triggers: bookings_counted_again, bookings_counted_in, bookings_counted_out, bookings_of_members, bookings_of_parties,
+// bookings_of_people, bookings_recorded_again, bookings_recorded_in
 export const bookings = pgTable(
   'bookings',
   {

@@ -16,7 +16,7 @@ import { bookings } from './bookings.ts'
 import { createdAt, id, money } from './columns.ts'
 import { tripId } from './trips.ts'
 
-// Triggers: cars_of_members
+// Triggers: cars_of_members, cars_of_people, cars_recorded_again, cars_recorded_in
 export const cars = pgTable(
   'cars',
   {
@@ -53,7 +53,7 @@ export const cars = pgTable(
   ],
 )
 
-// Triggers: seats_freed
+// Triggers: seats_freed, seats_of_people
 export const seats = pgTable(
   'seats',
   {

@@ -14,7 +14,7 @@ import type { Channel, NotificationGroup, NotificationKind } from '#contract/not
 import { userId } from './auth.ts'
 import { chatMessages } from './chat.ts'
 import { createdAt, exactJson, id, moment } from './columns.ts'
-import { tripId } from './trips.ts'
+import { tripId, trips } from './trips.ts'
 
 /** Notifications, with the text that people were shown. */
 // Triggers: notifications_of_members
@@ -26,6 +26,8 @@ export const notifications = pgTable(
     kind: text().$type<NotificationKind>().notNull(),
     /** Derived from what it is about, so that a retried job adds no second one. */
     about: text().notNull().unique(),
+    /** The trip that it is about. Null: it was sent before this was noted. */
+    tripId: integer().references(() => trips.id),
     /** The announcement it repeats; its text follows edits and the deletion of the announcement. */
     announcementId: integer().references(() => chatMessages.id),
     title: text().notNull(),
@@ -43,6 +45,10 @@ export const notifications = pgTable(
     index('notifications_unread')
       .on(table.userId, table.id)
       .where(sql`${table.readAt} is null and ${table.isInApp}`),
+    // For organisers, who see what somebody was told about a trip.
+    index('notifications_by_trip_and_user')
+      .on(table.tripId, table.userId, table.id)
+      .where(sql`${table.tripId} is not null`),
     index('notifications_by_announcement')
       .on(table.announcementId)
       .where(sql`${table.announcementId} is not null`),

@@ -123,7 +123,7 @@ export const refunds = pgTable(
  * One signed line for every amount that came in or went out. note_payment() and note_refund() write it, and
  * lines cannot be changed: a failed refund adds another one.
  */
-// Triggers: ledger_kept, ledger_totalled
+// Triggers: ledger_kept, ledger_recorded, ledger_totalled
 export const ledger = pgTable(
   'ledger',
   {

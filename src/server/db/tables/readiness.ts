@@ -6,6 +6,7 @@ import { createdAt, id } from './columns.ts'
 import { tripId } from './trips.ts'
 
 /** Reminders by an organiser of what somebody still has to do; append-only. */
+// Triggers: nudges_recorded
 export const nudges = pgTable(
   'nudges',
   {

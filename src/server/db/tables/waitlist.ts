@@ -5,7 +5,7 @@ import { createdAt, id, moment } from './columns.ts'
 import { tripId } from './trips.ts'
 
 /** A party waiting for places on a full trip; one entry per person and trip. */
-// Triggers: waitlist_entries_of_members
+// Triggers: waitlist_entries_of_members, waitlist_of_people, waitlist_recorded
 export const waitlistEntries = pgTable(
   'waitlist_entries',
   {

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { CarStatus } from '#contract/cars.ts'
-import { adminTripPath } from '#contract/pages.ts'
+import { workspacePath } from '#contract/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LoadedCars } from './loaded-cars.tsx'
 import { ManagedCar } from './managed-car.tsx'
@@ -111,7 +111,7 @@ function titleOf({ car: { driverFirstName }, kind }: CarDecision): string {
 
 function ManifestLink({ tripId }: { tripId: number }) {
   return (
-    <ButtonLink href={adminTripPath(tripId, 'manifest')} size="sm">
+    <ButtonLink href={workspacePath(tripId, 'manifest')} size="sm">
       <Printer size={18} />
       Barge manifest
     </ButtonLink>

@@ -1,7 +1,6 @@
-import { Download, ListChecks } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { Manifest, ManifestCar } from '#contract/cars.ts'
 import { formatDays } from '#contract/days.ts'
-import { adminTripPath } from '#contract/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Fact, FactRow } from '../../ui/fact.tsx'
 import { PageContainer } from '../../ui/page-container.tsx'
@@ -20,11 +19,7 @@ const COLUMNS = [
 export function ManifestSheet({ manifest: { trip, cars } }: { manifest: Manifest }) {
   return (
     <PageContainer width="max-w-[960px]" className="pt-8 print:max-w-none print:p-0">
-      <PrintBar back={{ href: `${adminTripPath(trip.id, 'edit')}?tab=cars`, name: 'Car Management' }}>
-        <ButtonLink href={adminTripPath(trip.id, 'readiness')} size="sm">
-          <ListChecks size={18} />
-          Readiness
-        </ButtonLink>
+      <PrintBar>
         <ButtonLink href={`/api/trips/${trip.id}/manifest.csv`} download size="sm">
           <Download size={18} />
           Download CSV

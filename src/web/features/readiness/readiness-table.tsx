@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { CarStatus } from '#contract/cars.ts'
-import { adminTripPath } from '#contract/pages.ts'
+import { workspacePath } from '#contract/pages.ts'
 import type { ReadinessRow } from '#contract/readiness.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -135,7 +135,7 @@ function CarActions({ row, tripId, decidedId, onCar }: CarActionsProps) {
       </OnlineButton>
       {isPending && (
         <Link
-          href={`${adminTripPath(tripId, 'edit')}?tab=cars`}
+          href={`${workspacePath(tripId, 'edit')}?tab=cars`}
           aria-label={`View ${name}’s car`}
           className="inline-flex min-h-11 items-center text-sm font-semibold text-spruce underline-offset-4 hover:underline"
         >

@@ -1,6 +1,5 @@
-import { ArrowLeft, CreditCard, Send, Sparkles } from 'lucide-react'
+import { ArrowLeft, Send, Sparkles } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { adminTripPath } from '#contract/pages.ts'
 import { tripPath } from '#contract/paths.ts'
 import type { Trip } from '#contract/trips.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -97,10 +96,6 @@ function HeaderActions({
 }: HeaderActionsProps) {
   return (
     <>
-      <ButtonLink href={adminTripPath(trip.id, 'payments')} variant="quiet" size="sm" className={actionClass}>
-        <CreditCard />
-        <span className="@max-[50rem]:sr-only">Payments</span>
-      </ButtonLink>
       <Button
         ref={assistantButtonRef}
         variant="quiet"

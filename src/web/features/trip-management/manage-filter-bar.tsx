@@ -19,6 +19,7 @@ export function ManageFilterBar({ filter, onChange }: ManageFilterBarProps) {
     >
       <SearchBox
         label="Search trips"
+        placeholder="Lake, ridge, Norway…"
         className="sm:col-span-2 lg:col-span-1"
         q={q}
         onSearch={(text) => onChange(text === '' ? withoutSearch : { ...withoutSearch, q: text })}

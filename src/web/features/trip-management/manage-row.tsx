@@ -1,8 +1,9 @@
 import { Eye, Pencil, Users } from 'lucide-react'
+import { Link } from 'wouter'
 import { formatDays } from '#contract/days.ts'
 import { formatPrice } from '#contract/money.ts'
 import { tripPath } from '#contract/paths.ts'
-import { adminTripPath } from '#contract/pages.ts'
+import { workspacePath } from '#contract/pages.ts'
 import type { Trip } from '#contract/trips.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -26,7 +27,11 @@ export function ManageRow({ trip }: { trip: Trip }) {
         <Picture {...cardPicture(trip)} alt="" sizes="88px" />
       </div>
       <div>
-        <h3 className="text-base leading-snug [overflow-wrap:anywhere]">{trip.title}</h3>
+        <h3 className="text-base leading-snug [overflow-wrap:anywhere]">
+          <Link href={workspacePath(trip.id, 'overview')} className="hover:text-spruce hover:underline">
+            {trip.title}
+          </Link>
+        </h3>
         <p className="text-sm [overflow-wrap:anywhere] text-muted">{trip.location}</p>
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 xl:contents">
@@ -45,7 +50,7 @@ export function ManageRow({ trip }: { trip: Trip }) {
           <Eye size={18} />
           View
         </ButtonLink>
-        <ButtonLink href={adminTripPath(trip.id, 'edit')} size="sm" aria-label={`Edit ${trip.title}`}>
+        <ButtonLink href={workspacePath(trip.id, 'edit')} size="sm" aria-label={`Edit ${trip.title}`}>
           <Pencil size={18} />
           Edit
         </ButtonLink>

@@ -1,7 +1,7 @@
 import { CalendarX2, Copy, CreditCard, EllipsisVertical, EyeOff, ListChecks, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { adminTripPath } from '#contract/pages.ts'
+import { workspacePath } from '#contract/pages.ts'
 import type { Trip } from '#contract/trips.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { CancelTripDialog } from './cancel-trip-dialog.tsx'
@@ -20,16 +20,16 @@ export function TripMenu({ trip }: { trip: Trip }) {
         triggerClassName="grid size-11 place-items-center rounded-control border border-control text-ink hover:border-ink hover:bg-ink/5"
         trigger={<EllipsisVertical />}
       >
-        <MenuItem icon={<ListChecks className="text-muted" />} href={adminTripPath(trip.id, 'readiness')}>
+        <MenuItem icon={<ListChecks className="text-muted" />} href={workspacePath(trip.id, 'readiness')}>
           Readiness
         </MenuItem>
-        <MenuItem icon={<CreditCard className="text-muted" />} href={adminTripPath(trip.id, 'payments')}>
+        <MenuItem icon={<CreditCard className="text-muted" />} href={workspacePath(trip.id, 'payments')}>
           Payments
         </MenuItem>
         <MenuItem
           icon={<Copy className="text-muted" />}
           onSelect={() =>
-            duplicate.mutate(trip, { onSuccess: ({ id }) => navigate(adminTripPath(id, 'edit')) })
+            duplicate.mutate(trip, { onSuccess: ({ id }) => navigate(workspacePath(id, 'edit')) })
           }
         >
           Duplicate

@@ -8,14 +8,15 @@ const SEARCH_DELAY_MS = 300
 
 type SearchBoxProps = {
   label: string
+  placeholder: string
   /** The current search. */
   q: string | undefined
   onSearch: (q: string) => void
   className?: string
 }
 
-/** Searches trips by text, after a pause in typing, or at once with Enter. */
-export function SearchBox({ label, q = '', onSearch, className }: SearchBoxProps) {
+/** Searches a list by text, after a pause in typing, or at once with Enter. */
+export function SearchBox({ label, placeholder, q = '', onSearch, className }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [earlyText] = useState(textTypedBeforeHydration)
@@ -59,7 +60,7 @@ export function SearchBox({ label, q = '', onSearch, className }: SearchBoxProps
             maxLength={200}
             autoComplete="off"
             enterKeyHint="search"
-            placeholder="Lake, ridge, Norway…"
+            placeholder={placeholder}
             value={text}
             onChange={(event) => onType(event.target.value)}
             onKeyDown={(event) => {

@@ -1,7 +1,7 @@
 import { ArrowLeft, CreditCard, ListChecks, Pencil } from 'lucide-react'
 import { Link } from 'wouter'
 import { formatDays, formatLength } from '#contract/days.ts'
-import { adminTripPath } from '#contract/pages.ts'
+import { workspacePath } from '#contract/pages.ts'
 import type { Trip } from '#contract/trips.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Fact, FactRow } from '../../ui/fact.tsx'
@@ -28,15 +28,15 @@ export function TripTitle({ trip, canEdit }: TripTitleProps) {
           <TripStateTag trip={trip} />
           {canEdit && (
             <>
-              <ButtonLink href={adminTripPath(trip.id, 'readiness')} size="sm" className="print:hidden">
+              <ButtonLink href={workspacePath(trip.id, 'readiness')} size="sm" className="print:hidden">
                 <ListChecks size={18} />
                 Readiness
               </ButtonLink>
-              <ButtonLink href={adminTripPath(trip.id, 'payments')} size="sm" className="print:hidden">
+              <ButtonLink href={workspacePath(trip.id, 'payments')} size="sm" className="print:hidden">
                 <CreditCard size={18} />
                 Payments
               </ButtonLink>
-              <ButtonLink href={adminTripPath(trip.id, 'edit')} size="sm" className="print:hidden">
+              <ButtonLink href={workspacePath(trip.id, 'edit')} size="sm" className="print:hidden">
                 <Pencil size={18} />
                 Edit Trip
               </ButtonLink>

@@ -21,6 +21,7 @@ export function TripFilterBar({ filter, onChange }: GridFilterProps) {
       <div className="grid grid-cols-1 gap-3 @xs:grid-cols-2 @3xl:grid-cols-[minmax(0,1fr)_11rem_9.5rem_12rem] noscript:@3xl:grid-cols-[minmax(0,1fr)_9.5rem_12rem]">
         <SearchBox
           label="Search adventures"
+          placeholder="Lake, ridge, Norway…"
           className="@xs:col-span-2 @3xl:col-span-1"
           q={q}
           onSearch={(text) => onChange(text === '' ? withoutSearch : { ...withoutSearch, q: text })}

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation, useRouter } from 'wouter'
-import type { TripFilter } from '#contract/trips.ts'
+import { queryString } from '#contract/endpoint.ts'
 import { readForTab, storeForTab } from '../../api/storage.ts'
 import { useIsHydrated } from '../../hooks/use-is-hydrated.ts'
 import { filterQuery, readFilter, type GridFilter } from './grid-filter.ts'
@@ -27,14 +27,12 @@ export function useGridHref(): string {
   return `/${isHydrated ? (readForTab(LAST_FILTER) ?? '') : ''}#adventures`
 }
 
-/** A list's filter, stored in the page's URL, so that links and reloads show the same trips. */
-export function useUrlFilter<Filter extends TripFilter>(
-  read: (search: string) => Filter,
-): FilterState<Filter> {
+/** A list's filter, stored in the page's URL, so that links and reloads show the same. */
+export function useUrlFilter<Filter extends object>(read: (search: string) => Filter): FilterState<Filter> {
   // Not useSearch(): it decodes text that URLSearchParams would decode again.
   const router = useRouter()
   const search = router.searchHook(router)
   const [path, navigate] = useLocation()
   const filter = useMemo(() => read(search), [read, search])
-  return [filter, (newFilter) => navigate(path + filterQuery(newFilter), { replace: true })]
+  return [filter, (newFilter) => navigate(path + queryString(newFilter), { replace: true })]
 }

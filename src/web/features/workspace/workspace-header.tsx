@@ -1,0 +1,67 @@
+import { formatDays } from '#contract/days.ts'
+import { formatAmount } from '#contract/money.ts'
+import { ADMIN_TRIPS_PATH } from '#contract/paths.ts'
+import type { WorkspacePage } from '#contract/pages.ts'
+import type { Workspace } from '#contract/workspace.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { PageContainer } from '../../ui/page-container.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { countPlaces } from '../trips/count-places.ts'
+import { StatusTag } from '../trips/trip-tags.tsx'
+import { WorkspaceActions } from './workspace-actions.tsx'
+import { WorkspaceNav } from './workspace-nav.tsx'
+
+type WorkspaceHeaderProps = {
+  tripId: string
+  page: WorkspacePage
+  /** Undefined until it is loaded. */
+  workspace: Workspace | undefined
+}
+
+/**
+ * Above every page of a trip's workspace: which trip it is, how full and how much was collected, and the other pages.
+ * On phones the chat needs the room, and says itself which trip it is.
+ */
+export function WorkspaceHeader({ tripId, page, workspace }: WorkspaceHeaderProps) {
+  return (
+    <div className="border-b border-line bg-surface print:hidden">
+      <PageContainer className="workspace-bar pt-4">
+        <div className={page === 'chat' ? 'max-sm:hidden' : undefined}>
+          <BackLink href={ADMIN_TRIPS_PATH}>Trip Management</BackLink>
+          <div className="mt-1 mb-3 flex min-h-14 flex-wrap items-center justify-between gap-x-8 gap-y-3">
+            {workspace ? (
+              <TripInBrief workspace={workspace} canPublish={page !== 'edit'} />
+            ) : (
+              <Skeleton className="h-12 w-72 max-w-full" />
+            )}
+          </div>
+        </div>
+        <WorkspaceNav tripId={tripId} current={page} toApprove={workspace?.toApprove} />
+      </PageContainer>
+    </div>
+  )
+}
+
+type TripInBriefProps = { workspace: Workspace; canPublish: boolean }
+
+function TripInBrief({ workspace: { trip, onHold, collected }, canPublish }: TripInBriefProps) {
+  const { count, words } = countPlaces(trip)
+  return (
+    <>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-bold [overflow-wrap:anywhere]">
+          {trip.title} <StatusTag status={trip.status} />
+        </p>
+        <p className="mt-1 flex flex-wrap gap-x-4 font-mono text-xs text-muted">
+          <span>{formatDays(trip.startDate, trip.endDate)}</span>
+          <span>
+            {`${count} ${words}`}
+            {onHold > 0 && `, ${onHold} on hold`}
+          </span>
+          <span>{`${formatAmount(collected)} collected`}</span>
+        </p>
+      </div>
+      <WorkspaceActions trip={trip} canPublish={canPublish} />
+    </>
+  )
+}

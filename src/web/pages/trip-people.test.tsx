@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { countTripPeople, listTripPeople } from '#contract/people.ts'
+import { page } from '#testing/fake-reply.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { aPerson, peopleCounts } from '../features/people/people.fixture.ts'
+import TripPeoplePage from './trip-people.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  history.replaceState(null, '', '/admin/trips/7/people')
+  server = startFakeServer()
+  server.on(listTripPeople, [aPerson()])
+  server.on(countTripPeople, peopleCounts())
+})
+
+test('lists people, who are found by filter, search and order', async () => {
+  const user = renderWithProviders(<TripPeoplePage id="7" />)
+  expect(
+    await screen.findByRole('row', { name: /Ida Marlow.*Going.*1 person.*\$120\.50 paid/ }),
+  ).toBeInTheDocument()
+  expect(screen.getByText('3 going, 1 on hold, 2 waiting')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Ida Marlow' })).toHaveAttribute(
+    'href',
+    '/admin/trips/7/people/ida',
+  )
+
+  await user.selectOptions(screen.getByLabelText('Show'), 'On hold (1)')
+  await user.selectOptions(screen.getByLabelText('Sort'), 'Newest first')
+  await user.type(screen.getByLabelText('Search people'), 'kit{Enter}')
+  await waitFor(() =>
+    expect(server.calls(listTripPeople).at(-1)).toMatchObject({
+      query: { show: 'held', sort: 'newest', q: 'kit' },
+    }),
+  )
+  expect(location.search).toBe('?show=held&sort=newest&q=kit')
+  expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
+    'href',
+    '/api/trips/7/everyone.csv?show=held&q=kit',
+  )
+})
+
+test('says so if no one matches, and shows everyone again', async () => {
+  history.replaceState(null, '', '/admin/trips/7/people?q=zoe&show=waiting')
+  server.on(listTripPeople, [])
+  const user = renderWithProviders(<TripPeoplePage id="7" />)
+  expect(await screen.findByText('We found no one for “zoe”, Waiting.')).toBeInTheDocument()
+  server.on(listTripPeople, [aPerson()])
+  await user.click(screen.getByRole('button', { name: 'Show everyone' }))
+  expect(await screen.findByText('Ida Marlow')).toBeInTheDocument()
+  expect(location.search).toBe('')
+})
+
+test('printing loads the rest of the list first', async () => {
+  const print = vi.fn<() => void>()
+  vi.stubGlobal('print', print)
+  server.on(listTripPeople, ({ query }) =>
+    query.cursor === undefined
+      ? page(listTripPeople, [aPerson()], { next: { cursor: 'second' } })
+      : [aPerson({ userId: 'kit', firstName: 'Kit' })],
+  )
+  const user = renderWithProviders(<TripPeoplePage id="7" />)
+  await screen.findByText('Ida Marlow')
+  await user.click(screen.getByRole('button', { name: 'Print' }))
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  expect(within(screen.getByRole('table')).getByText('Kit Marlow')).toBeInTheDocument()
+})

@@ -1,0 +1,64 @@
+import { Mail } from 'lucide-react'
+import { workspacePath } from '#contract/pages.ts'
+import { isPathId } from '#contract/text.ts'
+import { isFailure } from '../api/client.ts'
+import { PersonFacts } from '../features/people/person-facts.tsx'
+import { PersonHistory } from '../features/people/person-history.tsx'
+import { PersonMessages } from '../features/people/person-messages.tsx'
+import { useTripPerson } from '../features/people/use-people.ts'
+import { fullName } from '../format/full-name.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { BackLink } from '../ui/back-link.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageContainer } from '../ui/page-container.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+type TripPersonPageProps = { id: string; userId: string }
+
+/** One person of a trip, for organisers. */
+export default function TripPersonPage({ id, userId }: TripPersonPageProps) {
+  return isPathId(id) ? <PersonOnTrip id={id} userId={userId} /> : null
+}
+
+function PersonOnTrip({ id, userId }: TripPersonPageProps) {
+  const { data, isError, error, refetch } = useTripPerson(id, userId)
+  const peoplePath = workspacePath(id, 'people')
+  return (
+    <PageContainer className="pt-8">
+      <BackLink href={peoplePath}>People</BackLink>
+      {data ? (
+        <>
+          <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
+            <Avatar user={data.person} className="size-16 text-xl" />
+            <div className="min-w-0">
+              <h1 className="[overflow-wrap:anywhere]">{fullName(data.person)}</h1>
+              <a
+                href={`mailto:${encodeURIComponent(data.person.email)}`}
+                className="mt-1 flex min-h-8 items-center gap-2 break-all text-muted underline-offset-4 hover:underline"
+              >
+                <Mail size={18} aria-hidden="true" />
+                {data.person.email}
+              </a>
+            </div>
+          </div>
+          <div className="mt-8">
+            <PersonFacts person={data.person} />
+          </div>
+          <div className="mt-12 grid gap-x-10 gap-y-12 lg:grid-cols-2">
+            <PersonHistory history={data.history} />
+            <PersonMessages messages={data.messages} />
+          </div>
+        </>
+      ) : isFailure(error, 'PERSON_NOT_FOUND') ? (
+        <>
+          <h1 className="mt-3">Person not found</h1>
+          <p className="mt-4 text-muted">They have nothing to do with this trip any more.</p>
+        </>
+      ) : isError ? (
+        <LoadFailure text="We couldn’t load this person." onRetry={refetch} />
+      ) : (
+        <Skeleton className="mt-3 h-64 rounded-card" />
+      )}
+    </PageContainer>
+  )
+}
