@@ -10,6 +10,7 @@ import { measurePdfReader } from './pdf-reader.ts'
 import { measureLatencyWhileReading } from './latency-while-reading.ts'
 import { measureResponseCache } from './response-cache.ts'
 import { measureHolds, measureHoldsAtScale } from './holds.ts'
+import { measurePaymentsAtScale } from './payments-at-scale.ts'
 import { isWithinLimit, printFigures, type Figure } from './report.ts'
 import { measureSignedInReads } from './signed-in-reads.ts'
 import { measureSlowPhone } from './slow-phone.ts'
@@ -26,6 +27,7 @@ const measures = [
   measureSignedInReads,
   measureTripsAtScale,
   measureDashboardAtScale,
+  measurePaymentsAtScale,
   measurePeopleAtScale,
   measureHolds,
   measureHoldsAtScale,

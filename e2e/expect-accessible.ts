@@ -17,7 +17,7 @@ export async function expectAccessible(
   { inside, without, onlyColours = false }: AccessibilityOptions = {},
 ): Promise<void> {
   const axe = new AxeBuilder({ page })
-  // Otherwise axe opens a second page to merge results of frames, which our pages do not have.
+  // Otherwise axe opens a second page to merge results of frames, which our pages are not made of.
   axe.setLegacyMode()
   axe.options({ resultTypes: ['violations'], ...(onlyColours && { runOnly: ['color-contrast'] }) })
   if (inside !== undefined) axe.include(inside)

@@ -12,6 +12,7 @@ const publicPages = [
   '/login',
   '/register',
   ...passwordPages,
+  '/admin/preview',
   '/no-such-page',
   ...contentPaths,
 ]
@@ -24,6 +25,7 @@ const signedInPages = [
   '/admin',
   '/admin/trips',
   '/admin/trips/1/edit',
+  '/admin/payments',
   '/admin/mailbox',
 ]
 

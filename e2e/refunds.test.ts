@@ -93,7 +93,7 @@ test('an admin refunds part of a payment by keyboard, sees it at once, and the C
   // Somebody pays while the page is open.
   await buyPlaces(ole, tripId, { partySize: 1, cents: 12_050 })
   await page.getByRole('row', { name: /Ole Marlow.*1 person.*Paid.*\$120\.50/ }).waitFor()
-  await page.getByText('$341.50', { exact: true }).waitFor()
+  await page.getByText('$341.50 collected with test cards').waitFor()
   await expectAccessibleInBothSchemes(page)
 
   const [download] = await Promise.all([

@@ -46,6 +46,7 @@ test.each([
   '/bookings',
   '/admin',
   '/checkout',
+  '/admin/preview',
   '/trip/99999',
   '/no-such-page',
 ])('%s stays out of search results', async (path) => {

@@ -3,6 +3,7 @@ import { Id, Instant, Money, PathId, AmountAboveZero, tripParams } from './field
 import { endpoint } from './endpoint.ts'
 import { ExpenseCategory } from './expenses.ts'
 import { AMOUNT_EXAMPLE } from './amounts.ts'
+import { LEDGER_KINDS } from './payments.ts'
 import { RefundReason } from './refunds.ts'
 
 /** A sum that may be below zero: '-12.50'. */
@@ -143,7 +144,7 @@ export const LINES_PER_PAGE = 100
 const PlaceLine = z.object({
   key: z.string(),
   bookingId: Id,
-  kind: z.enum(['payment', 'refund', 'refund-failed']),
+  kind: z.enum(LEDGER_KINDS),
   amount: SignedAmount,
   /** Why it was refunded; null for a payment. */
   reason: z.nullable(RefundReason),

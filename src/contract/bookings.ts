@@ -12,7 +12,7 @@ export const MAX_PARTY_SIZE = 4
 
 export const BookingStatus = z.enum(['offered', 'held', 'confirmed', 'cancelled', 'expired'])
 export type BookingStatus = z.infer<typeof BookingStatus>
-export const PaymentStatus = z.enum([
+export const PAYMENT_STATUSES = [
   'pending',
   'processing',
   'succeeded',
@@ -20,7 +20,8 @@ export const PaymentStatus = z.enum([
   'cancelled',
   'refunded',
   'partially_refunded',
-])
+] as const
+export const PaymentStatus = z.enum(PAYMENT_STATUSES)
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 /** In a car of the trip, by their own means, as the driver of a car, or not decided yet. */
 export const Transport = z.enum(['car', 'own', 'driving', 'later'])

@@ -28,9 +28,12 @@ export const DashboardWeek = z.object({
   booked: z.int(),
   /** Confirmed places that were cancelled in this week. */
   givenUp: z.int(),
+  /** Like `refunded`, of the kind of money that `collected` is. */
   paid: z.string(),
   /** Negative if refunds of an earlier week have failed. */
   refunded: z.string(),
+  /** Sandbox money, if there is real money, too. */
+  sandbox: z.nullable(z.object({ paid: z.string(), refunded: z.string() })),
 })
 export type DashboardWeek = z.infer<typeof DashboardWeek>
 
@@ -54,8 +57,11 @@ export const Dashboard = z.object({
   activeTrips: z.int(),
   /** Price times participants over all trips: a decimal string with two places. */
   totalRevenue: z.string(),
-  /** Payments minus refunds, over all time. */
+  /** Payments minus refunds, over all time: real money or, on a site without any, sandbox money. */
   collected: z.string(),
+  isSandbox: z.boolean(),
+  /** The same for sandbox money, if there is real money, too. */
+  sandboxCollected: z.nullable(z.string()),
   participants: z.int(),
   /** This month and the following ones, including months in which no trip starts. */
   months: z.array(DashboardMonth),

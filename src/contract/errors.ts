@@ -57,6 +57,8 @@ export const failures = {
   NOT_ON_TRIP: { status: 403, message: 'This is only for people on the trip.' },
   NOT_FOUND: { status: 404, message: 'We couldn’t find this. Check the address and try again.' },
   TRIP_NOT_FOUND: { status: 404, message: "The adventure you're looking for doesn't exist." },
+  VERSION_NOT_KEPT: { status: 404, message: 'This version of the trip is no longer kept.' },
+  TEMPLATE_NOT_FOUND: { status: 404, message: 'This template was deleted.' },
   CAR_NOT_FOUND: { status: 404, message: 'This car is no longer on the trip.' },
   PAYMENT_NOT_FOUND: { status: 404, message: 'We couldn’t find this payment.' },
   WAITLIST_ENTRY_NOT_FOUND: { status: 404, message: 'You’re no longer on the waitlist.' },
@@ -96,6 +98,15 @@ export const failures = {
   BELOW_PLACES_TAKEN: {
     status: 409,
     message: 'More spots than that are already taken. Enter a higher number.',
+  },
+  TEMPLATE_NAME_TAKEN: { status: 409, message: 'Another template has this name. Choose a different one.' },
+  TEMPLATE_CHANGED: {
+    status: 409,
+    message: 'Someone else renamed this template. Check its new name and try again.',
+  },
+  TOO_MANY_TEMPLATES: {
+    status: 409,
+    message: 'There are 100 templates already. Delete one you no longer need first.',
   },
   TRY_AGAIN: { status: 409, message: 'Please try again' },
   TRIP_CLOSED: { status: 409, message: 'This trip is no longer open for bookings or changes.' },
@@ -148,6 +159,10 @@ export const failures = {
   PAYMENT_CHANGED: {
     status: 409,
     message: 'The refunds on this payment have changed. Check what’s left and try again.',
+  },
+  PAYMENT_DISPUTED: {
+    status: 409,
+    message: 'The payer’s bank disputes this payment. You can refund it once the dispute is closed.',
   },
   NOT_PAID: { status: 409, message: 'This payment hasn’t gone through, so there’s nothing to refund.' },
   REFUND_TOO_LARGE: {

@@ -23,6 +23,8 @@ export const refreshedPaths = {
     trips: listPaths,
     /** Only organisers receive changes of drafts. */
     drafts: listPaths,
+    /** A payment or a refund of any trip, for organisers. */
+    money: ['/api/payments', '/api/dashboard'],
     /** A day has begun, so other trips are upcoming. */
     day: listPaths,
   },

@@ -51,7 +51,9 @@ const pages = {
   '/admin/trips/:id/manifest': { trip: 'any' },
   '/admin/trips/:id/payments': { trip: 'any' },
   '/admin/trips/:id/readiness': { trip: 'any' },
+  '/admin/payments': sameForAll,
   '/admin/mailbox': sameForAll,
+  '/admin/preview': sameForAll,
 } as const satisfies Record<`/${string}`, PageRules>
 
 /** The paths that the router may use: the server returns 404 for a page that is not listed here. */

@@ -30,6 +30,9 @@ export function unsubscribePath(group: string, mailKey?: string): string {
 
 export const ADMIN_PATH = '/admin'
 export const ADMIN_TRIPS_PATH = '/admin/trips'
+export const ADMIN_PAYMENTS_PATH = '/admin/payments'
+/** The trip editor shows this page in a frame; see web/pages/preview.tsx. */
+export const PREVIEW_PATH = '/admin/preview'
 export const MAILBOX_PATH = '/admin/mailbox'
 
 /**

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { Booking, MyBooking, PaymentStatus } from './bookings.ts'
 import { TripSummary } from './trips.ts'
-import { Id, Instant, Money, PathId, tripParams } from './fields.ts'
+import { Id, Instant, Money, NoContent, PathId, tripParams } from './fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Refund, RefundReason, RefundStatus } from './refunds.ts'
 
-export const ProviderName = z.enum(['stripe', 'sandbox'])
+export const PAYMENT_PROVIDERS = ['stripe', 'sandbox'] as const
+export const ProviderName = z.enum(PAYMENT_PROVIDERS)
 export type ProviderName = z.infer<typeof ProviderName>
 
 const Payer = z.object({
@@ -53,6 +54,8 @@ export const Payment = z.object({
   stripeSessionId: z.nullable(z.string()),
   amount: Money,
   refundedAmount: Money,
+  /** In disputes. With refunds it can be more than was paid. */
+  lostAmount: Money,
   status: PaymentStatus,
   /** Why the last attempt failed, in the provider's words. */
   failure: z.nullable(z.string()),
@@ -86,8 +89,27 @@ export const stripeWebhook = endpoint({
 
 export const PAYMENTS_PER_PAGE = 50
 
+export const DisputeStatus = z.enum(['needs-response', 'under-review', 'won', 'lost'])
+export type DisputeStatus = z.infer<typeof DisputeStatus>
+
+/** A payer's bank wants a payment back. Until it has decided, the payment cannot be refunded. */
+export const Dispute = z.object({
+  id: Id,
+  amount: Money,
+  status: DisputeStatus,
+  /** In the provider's word, such as 'fraudulent'. */
+  reason: z.string(),
+  /** Until when organisers can respond, at the provider. */
+  respondBy: z.nullable(Instant),
+  openedAt: Instant,
+  closedAt: z.nullable(Instant),
+})
+export type Dispute = z.infer<typeof Dispute>
+
 /** A payment with its payer, for organisers. */
 export const TripPayment = z.extend(Payment, {
+  provider: ProviderName,
+  disputes: z.array(Dispute),
   payer: Payer,
   booking: z.object({ status: Booking.shape.status, partySize: z.int() }),
   refunds: z.array(Refund),
@@ -104,20 +126,32 @@ export const listTripPayments = endpoint({
   response: { 200: z.array(TripPayment) },
 })
 
-/** Income of a trip: sums of its ledger. */
-export const TripMoney = z.object({
-  trip: TripSummary,
+/** Sums of one kind of money. They can be larger than one payment. */
+export const MoneySums = z.object({
   paid: z.string(),
   refunded: z.string(),
-  /** Paid minus refunded. */
+  /** In disputes. */
+  lost: z.string(),
+  /** Paid minus refunded and lost. */
   collected: z.string(),
 })
+export type MoneySums = z.infer<typeof MoneySums>
+
+/**
+ * Sums of real money or, where there is none, of sandbox money. Where there are both, `sandbox` has the sums of sandbox
+ * money: the two are never added up.
+ */
+export const SumsApart = z.extend(MoneySums, { isSandbox: z.boolean(), sandbox: z.nullable(MoneySums) })
+export type SumsApart = z.infer<typeof SumsApart>
+
+/** Income of a trip: what was paid for it, and refunded. */
+export const TripMoney = z.extend(SumsApart, { trip: TripSummary })
 export type TripMoney = z.infer<typeof TripMoney>
 
 export const getTripMoney = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/money',
-  summary: 'The income of a trip: paid, refunded and the difference',
+  summary: 'The income of a trip: paid, refunded and the difference; real and sandbox money apart',
   params: tripParams,
   response: { 200: TripMoney },
 })
@@ -125,7 +159,7 @@ export const getTripMoney = endpoint({
 export const exportTripPayments = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/payments.csv',
-  summary: 'The ledger of a trip as CSV, one line for every payment and refund',
+  summary: 'The ledger of a trip as CSV, one line for every payment and refund, sorted by payment',
   params: tripParams,
   response: { 200: z.string() },
   acceptsCookie: true,
@@ -133,9 +167,19 @@ export const exportTripPayments = endpoint({
 })
 
 /** One movement of money: in, out, or back in after a failed refund. Lines are only ever added. */
+export const LEDGER_KINDS = [
+  'payment',
+  'refund',
+  'refund-failed',
+  /** The bank took money back in a dispute. */
+  'dispute-lost',
+  /** The bank gave it back after all. */
+  'dispute-returned',
+] as const
+
 export const LedgerLine = z.object({
   id: z.int(),
-  kind: z.enum(['payment', 'refund', 'refund-failed']),
+  kind: z.enum(LEDGER_KINDS),
   /** Signed: outgoing money is negative. */
   amount: z.string(),
   refund: z.nullable(Refund),
@@ -150,6 +194,10 @@ export const Receipt = z.object({
   lines: z.array(LedgerLine),
   paid: Money,
   refunded: Money,
+  /** Taken back by the payer's bank in disputes. */
+  lost: Money,
+  /** For organisers; empty for the person who booked. */
+  disputes: z.array(Dispute),
   /** Paid with test cards, even if the site takes real payments now. */
   isSandbox: z.boolean(),
   /** Whether all refunds have arrived. */
@@ -172,9 +220,17 @@ export const TEST_CARDS = [
   { number: '4000000000009995', method: 'no-funds', label: 'Has insufficient funds' },
   { number: '4000002500003155', method: 'authenticates', label: 'Needs authentication' },
   { number: '4000000000000077', method: 'succeeds-later', label: 'Succeeds later' },
+  { number: '4000000000000259', method: 'disputed', label: 'Succeeds, then is disputed' },
 ] as const
 
-export const SandboxMethod = z.enum(['succeeds', 'declined', 'no-funds', 'authenticates', 'succeeds-later'])
+export const SandboxMethod = z.enum([
+  'succeeds',
+  'declined',
+  'no-funds',
+  'authenticates',
+  'succeeds-later',
+  'disputed',
+])
 export type SandboxMethod = z.infer<typeof SandboxMethod>
 
 /** The status of a provider's payment intent, in Stripe's terms. */
@@ -209,4 +265,13 @@ export const authenticateSandboxIntent = endpoint({
   summary: 'Answers the test bank’s identity check',
   body: z.object({ clientSecret: ClientSecret, isApproved: z.boolean() }),
   response: { 200: SandboxResult },
+})
+
+export const closeSandboxDispute = endpoint({
+  method: 'POST',
+  path: '/api/sandbox/disputes/:id/close',
+  summary: 'Decides a dispute of a sandbox payment, as the payer’s bank would',
+  params: z.object({ id: PathId }),
+  body: z.object({ isWon: z.boolean() }),
+  response: { 204: NoContent },
 })

@@ -137,6 +137,8 @@ export const HistoryKind = z.enum([
   'paid',
   'refunded',
   'refund-failed',
+  'dispute-lost',
+  'dispute-returned',
   'reminded',
 ])
 export type HistoryKind = z.infer<typeof HistoryKind>

@@ -77,7 +77,7 @@ const MIN_PRICE_CENTS = 50
 const MAX_PRICE_CENTS = 9_999_999
 const MAX_ITEMS = 200
 const MAX_ITEM_LENGTH = 300
-const MAX_SCHEDULE_LENGTH = 50_000
+export const MAX_SCHEDULE_LENGTH = 50_000
 const SCHEDULE_ERROR = 'Please check your schedule format and try again.'
 
 const tooLong = (max: number) => `Use at most ${formatWhole(max)} characters.`
@@ -234,7 +234,7 @@ export const TripChange = z
 export type TripChange = z.infer<typeof TripChange>
 
 /** Fits the longest valid trip, escaped. */
-const TRIP_BODY_BYTES = 1024 * 1024
+export const TRIP_BODY_BYTES = 1024 * 1024
 
 export const createTrip = endpoint({
   method: 'POST',

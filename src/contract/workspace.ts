@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Day, Instant, Money, NoContent, tripParams } from './fields.ts'
+import { Day, Instant, NoContent, tripParams } from './fields.ts'
+import { SumsApart } from './payments.ts'
 import { HistoryEntry } from './people.ts'
 import { Trip } from './trips.ts'
 
@@ -9,8 +10,8 @@ export const Workspace = z.object({
   trip: Trip,
   /** People in live holds and offers, who are not counted in `currentParticipants`. */
   onHold: z.int(),
-  /** Paid minus refunded. */
-  collected: Money,
+  /** Real and sandbox money apart. */
+  money: SumsApart,
   /** What an organiser still has to decide. */
   toApprove: z.object({ cars: z.int(), expenses: z.int() }),
 })

@@ -54,6 +54,7 @@ import { sharingRoutes } from './sharing/routes.ts'
 import { shutdownTimes } from './shutdown-times.ts'
 import { siteRoutes } from './site/routes.ts'
 import { sitemapRoutes } from './sitemap/routes.ts'
+import { templateRoutes } from './templates/routes.ts'
 import { tripRoutes } from './trips/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 import { workspaceRoutes } from './workspace/routes.ts'
@@ -150,6 +151,7 @@ function registerRoutes(app: FastifyInstance, context: Context, sessionMemory: S
   const encoder = new Encoder(context.log, { perPerson: context.config.uploadsAtOnce })
   authRoutes(app, context)
   tripRoutes(app, context)
+  templateRoutes(app, context)
   carRoutes(app, context)
   waitlistRoutes(app, context)
   bookingRoutes(app, context)

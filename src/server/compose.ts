@@ -15,6 +15,7 @@ import { lacksMail, type Config } from './config.ts'
 import type { Context } from './context.ts'
 import { foldTotals } from './dashboard/fold-totals.ts'
 import { createPool, openDatabase, type Database } from './db/client.ts'
+import { reconcileDisputes } from './disputes/reconcile-disputes.ts'
 import { describeError } from './describe-error.ts'
 import type { ReactionName } from './events/events.ts'
 import { unlockAbandonedJobs } from './events/job-locks.ts'
@@ -37,6 +38,7 @@ import { remindOfStart } from './notifications/remind-of-start.ts'
 import { sendBundles } from './notifications/send-bundles.ts'
 import { sweepNotifications } from './notifications/sweep-notifications.ts'
 import { sweepUnsubscribeKeys } from './notifications/sweep-unsubscribe-keys.ts'
+import { foldPaymentTotals } from './payments/fold-payment-totals.ts'
 import { createModelReader } from './ports/assistant/openai-compatible.ts'
 import { createDatabaseStorage } from './ports/file-storage/database.ts'
 import { createS3Storage } from './ports/file-storage/s3.ts'
@@ -170,6 +172,7 @@ function startSweepers(context: Context): BackgroundTask[] {
       {
         payments: reconcilePayments,
         refunds: sendRefunds,
+        disputes: reconcileDisputes,
         sandbox: async ({ payments }) => payments?.sandbox?.completeDuePayments(),
       },
     ),
@@ -193,6 +196,7 @@ function startSweepers(context: Context): BackgroundTask[] {
         looseFiles: sweepLooseFiles,
         receipts: sweepReceipts,
         totals: foldTotals,
+        paymentTotals: foldPaymentTotals,
         jobs: unlockAbandonedJobs,
         failedJobs: sweepFailedJobs,
       },

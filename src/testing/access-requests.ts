@@ -74,7 +74,12 @@ export const requestParts: Record<string, (accessCase: AccessCase) => RequestPar
   'POST /api/notifications/read': () => ({ body: { id: 1 } }),
   'POST /api/payments/:id/refunds': () => ({ body: { amount: 100, refundedBefore: 0 } }),
   'POST /api/sandbox/authenticate': () => ({ body: { clientSecret: 'none', isApproved: true } }),
+  'POST /api/sandbox/disputes/:id/close': () => ({ body: { isWon: true } }),
   'POST /api/sandbox/confirm': () => ({ body: { clientSecret: 'none', method: 'succeeds' } }),
+  'PATCH /api/templates/:id': () => ({ body: { name: 'Ridges', oldName: 'Ridge walk' } }),
+  'POST /api/templates/:id/trips': () => ({
+    body: { title: 'Fells', location: 'Lakes', startDate: '2099-07-01', endDate: '2099-07-04' },
+  }),
   'POST /api/trips': () => ({
     body: { title: 'Fells', location: 'Lakes', startDate: '2099-07-01', endDate: '2099-07-04' },
   }),
@@ -94,6 +99,7 @@ export const requestParts: Record<string, (accessCase: AccessCase) => RequestPar
   'POST /api/trips/:tripId/settlements': ({ people }) => ({
     body: { fromUserId: people.driver.id, toUserId: people.owner.id, amount: '1' },
   }),
+  'POST /api/trips/:tripId/templates': ({ role }) => ({ body: { name: `Fells of ${role}` } }),
   'POST /api/trips/:tripId/waitlist': () => ({ body: { partySize: 1 } }),
   'POST /api/upload-image': () => ({ form: { file: 'image' } }),
 }
@@ -108,6 +114,8 @@ const pathIds: Record<string, (accessCase: AccessCase) => string | number> = {
   '/api/mails/:id': ({ belongings }) => belongings.mail,
   '/api/payments/:id': ({ world }) => world.payment,
   '/api/settlements/:id': ({ world }) => world.settlement,
+  '/api/sandbox/disputes/:id': () => 1,
+  '/api/templates/:id': ({ belongings }) => belongings.template,
   '/api/trips/:id': ({ world }) => world.trip,
   '/api/trips/:tripId/messages/:id': ({ world }) => world.message,
   '/api/receipts/:name': ({ world }) => world.receipt,
@@ -123,6 +131,7 @@ export function addressOf(path: string, accessCase: AccessCase): string {
     tripId: accessCase.world.trip,
     carId: accessCase.world.car,
     userId: accessCase.people.owner.id,
+    version: 1,
     key: 'none',
     group: 'holds',
   }

@@ -9,6 +9,7 @@ import { sendPicture, type ChatMessage } from '#contract/chat.ts'
 import { addExpense, approveExpense } from '#contract/expenses.ts'
 import { checkPayment, createPaymentIntent, confirmSandboxIntent } from '#contract/payments.ts'
 import { uploadReceipt, type UploadedReceipt } from '#contract/receipts.ts'
+import { saveAsTemplate } from '#contract/templates.ts'
 import { fourColourPicture } from './pictures.ts'
 import type { PersonWithId, TestSite } from './start-app.ts'
 import { insertBooking, findUserId, waitForJobs } from './test-notifications.ts'
@@ -47,6 +48,7 @@ export type RecordsOutsideTrips = {
   session: string
   image: number
   mail: number
+  template: number
   /** The name of the calendar file, which is its secret. */
   calendar: string
 }
@@ -142,6 +144,11 @@ export async function addRecordsOutsideTrips(
   const picture = await fourColourPicture({ width: 40, height: 30 }).png().toBuffer()
   const { body: image } = await uploadTestPicture(site, picture, { as: admin })
   const { body: feed } = await site.call(resetCalendarFeed, { as: owner })
+  const { body: template } = await site.call(saveAsTemplate, {
+    params: { tripId: (await site.trip()).id },
+    body: { name: 'Ridge walk' },
+    as: admin,
+  })
   await waitForJobs(site)
   const { body: sessions } = await site.call(listSessions, { as: owner })
   const [mail] = await site.database.query<{ id: number }>('select min(id) as id from mails')
@@ -149,6 +156,7 @@ export async function addRecordsOutsideTrips(
     session: sessions[0]?.id ?? '',
     image: image.id,
     mail: mail?.id ?? 0,
+    template: template.id,
     calendar: lastPathPart(feed.url),
   }
 }

@@ -55,6 +55,9 @@ const contradictions = [
    group by b.id having count(*) > case b.transport
      when 'car' then b.party_size when 'driving' then b.party_size - 1 else 0 end`,
 
+  `select format('Save %s of trip %s is newer than the trip', s.version, t.id)
+   from trip_saves s join trips t on t.id = s.trip_id where s.version > t.version`,
+
   `select format('Car %s for %s passengers has %s seats', c.id, c.passenger_seats, count(s.id))
    from cars c left join seats s on s.car_id = c.id group by c.id having count(s.id) <> c.passenger_seats + 1`,
 
@@ -126,39 +129,62 @@ const contradictions = [
    ) stored on stored.trip_id = t.id
    where coalesce(stored.people, 0) <> t.current_participants`,
 
-  `select format('Payment %s is %s of %s, %s of it given back, and its %s lines in the ledger make %s',
-     p.id, p.status, p.amount, p.refunded_amount, coalesce(lines.count, 0), coalesce(lines.sum, 0))
+  `select format('Payment %s is %s of %s, %s of it given back, %s lost, and its %s lines in the ledger make %s',
+     p.id, p.status, p.amount, p.refunded_amount, p.lost_amount, coalesce(lines.count, 0), coalesce(lines.sum, 0))
    from payments p left join (
      select payment_id, count(*) as count, sum(amount) as sum from ledger group by 1
    ) lines on lines.payment_id = p.id
    where case when p.paid_at is null then lines.count > 0
-     else coalesce(lines.sum, 0) <> p.amount - p.refunded_amount end`,
+     else coalesce(lines.sum, 0) <> p.amount - p.refunded_amount - p.lost_amount end`,
 
   `select format('Of payment %s %s was given back, and its refunds make %s', p.id, p.refunded_amount, coalesce(given.sum, 0))
    from payments p left join (
      select payment_id, sum(amount) as sum from refunds where status <> 'failed' group by 1
    ) given on given.payment_id = p.id where p.refunded_amount <> coalesce(given.sum, 0)`,
 
-  // Admins deal with failed refunds; until then the money has not gone back.
+  `select format('Of payment %s %s was lost, and its disputes make %s', p.id, p.lost_amount, coalesce(lost.sum, 0))
+   from payments p left join (
+     select payment_id, sum(amount) as sum from disputes where status = 'lost' group by 1
+   ) lost on lost.payment_id = p.id where p.lost_amount <> coalesce(lost.sum, 0)`,
+
+  // Admins deal with failed refunds, and with what a bank gave back after all; until then the money has not gone back.
   `select format('Payment %s came in for booking %s, which is %s, and %s of it has gone back', p.id, b.id, b.status, p.refunded_amount)
    from payments p join bookings b on b.id = p.booking_id join trips t on t.id = p.trip_id
-   where p.paid_at is not null and p.refunded_amount < p.amount
+   where p.paid_at is not null and payment_left(p.amount, p.refunded_amount, p.lost_amount) > 0
      and not exists (select from refunds r where r.payment_id = p.id and r.status = 'failed')
+     and not exists (select from ledger l where l.payment_id = p.id and l.kind = 'dispute-returned')
      and (b.status in ('offered', 'held', 'expired') or b.status = 'cancelled' and b.ended_by = 'organiser'
        or t.status = 'cancelled')`,
 
-  `select format('On %s %s was paid and %s refunded, and the ledger says %s and %s', day,
-     coalesce(stored.paid, 0), coalesce(stored.refunded, 0), coalesce(counted.paid, 0), coalesce(counted.refunded, 0))
+  `select format('On %s %s was paid and %s refunded or lost by %s, and the ledger says %s and %s', day,
+     coalesce(stored.paid, 0), coalesce(stored.refunded, 0), provider, coalesce(counted.paid, 0), coalesce(counted.refunded, 0))
    from (
-     select day, sum(paid) as paid, sum(refunded) as refunded from daily_totals group by 1
+     select day, provider, sum(paid) as paid, sum(refunded + lost) as refunded from daily_money group by 1, 2
    ) stored full join (
-     select (created_at at time zone 'UTC')::date as day,
-       coalesce(sum(amount) filter (where kind = 'payment'), 0) as paid,
-       coalesce(-sum(amount) filter (where kind <> 'payment'), 0) as refunded
-     from ledger group by 1
-   ) counted using (day)
+     select (l.created_at at time zone 'UTC')::date as day, provider,
+       coalesce(sum(l.amount) filter (where kind = 'payment'), 0) as paid,
+       coalesce(-sum(l.amount) filter (where kind <> 'payment'), 0) as refunded
+     from ledger l join payments p on p.id = l.payment_id group by 1, 2
+   ) counted using (day, provider)
    where (coalesce(stored.paid, 0), coalesce(stored.refunded, 0))
      is distinct from (coalesce(counted.paid, 0), coalesce(counted.refunded, 0))`,
+
+  `select format('On %s trip %s has %s payments that are %s by %s, with %s paid and %s refunded or lost, and is said to have %s, %s and %s',
+     day, trip_id, coalesce(counted.payments, 0), status, provider, counted.paid, counted.refunded,
+     coalesce(stored.payments, 0), stored.paid, stored.refunded)
+   from (
+     select trip_id, day, provider, status, sum(payments) as payments, sum(paid) as paid, sum(refunded + lost) as refunded
+     from payment_totals group by 1, 2, 3, 4
+   ) stored full join (
+     select which_trip as trip_id, which_day as day, provider, status,
+       count(*) as payments, coalesce(sum(amount) filter (where paid_at is not null), 0) as paid,
+       sum(refunded_amount + lost_amount) as refunded
+     from payments cross join lateral unnest(array[trip_id, 0]) as which_trip
+       cross join lateral unnest(array[(coalesce(paid_at, created_at) at time zone 'UTC')::date, '-infinity']) as which_day
+     group by 1, 2, 3, 4
+   ) counted using (trip_id, day, provider, status)
+   where (coalesce(stored.payments, 0), coalesce(stored.paid, 0), coalesce(stored.refunded, 0))
+     is distinct from (coalesce(counted.payments, 0), coalesce(counted.paid, 0), coalesce(counted.refunded, 0))`,
 
   `select format('%s places were booked and not given up, and %s people are going', stored.people, counted.people)
    from (select coalesce(sum(booked - given_up), 0) as people from daily_totals) stored,

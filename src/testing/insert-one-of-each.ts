@@ -98,6 +98,23 @@ async function insertTripRows({ insert, tripId, userId, otherId, mark }: MarkedR
   })
   const otherCar = await insert('cars', { trip_id: tripId, driver_id: otherId })
   await insert('pick_ups', { car_id: otherCar.id, user_id: userId, place: mark })
+  await insert('trip_saves', {
+    trip_id: tripId,
+    version: 2,
+    kind: 'saved',
+    saved_by: userId,
+    status: 'upcoming',
+    changed_fields: ['title'],
+    changed_days: 0,
+    replaced: JSON.stringify({ title: mark }),
+    bytes: 7,
+  })
+  await insert('trip_templates', {
+    name: mark,
+    trip: JSON.stringify({ title: mark }),
+    days: 3,
+    created_by: userId,
+  })
   await insert('waitlist_entries', { trip_id: tripId, user_id: userId })
   await insert('chats', { trip_id: tripId, revision: 1 })
   await insert('chat_messages', {

@@ -2,11 +2,13 @@ import { cancelTrip } from '#contract/trips.ts'
 import {
   authenticateSandboxIntent,
   checkPayment,
+  closeSandboxDispute,
   confirmSandboxIntent,
   createPaymentIntent,
   type SandboxMethod,
 } from '#contract/payments.ts'
 import { refundPayment } from '#contract/refunds.ts'
+import { syncDisputes } from '#server/disputes/sync-disputes.ts'
 import { findContradictions } from './find-contradictions.ts'
 import type { Person, TestSite } from './start-app.ts'
 import { startBookingSite } from './start-booking-site.ts'
@@ -39,6 +41,15 @@ export async function startPaymentSite(
       await site.call(checkPayment, { params: { tripId }, as })
       return intent.bookingId
     },
+    /** Pays with the card whose bank disputes it at once, and returns the booking and the payment. */
+    buyDisputed: async (as: Person, amount: number) => {
+      const { body: intent } = await begin(as, amount)
+      await pay(as, intent.clientSecret, 'disputed')
+      const { body } = await site.call(checkPayment, { params: { tripId }, as })
+      const paymentId = body.payment?.id ?? 0
+      await syncDisputes(site.context, paymentId)
+      return { bookingId: intent.bookingId, paymentId }
+    },
     refund: (id: number, as: Person, body: { amount: number; refundedBefore: number; note?: string }) =>
       site.call(refundPayment, { params: { id }, body, as }),
     cancelTrip: (as: Person) => site.call(cancelTrip, { params: { tripId }, as }),
@@ -56,6 +67,20 @@ export async function startPaymentSite(
       ),
     ledger: () =>
       site.database.query<{ kind: string; amount: string }>('select kind, amount from ledger order by id'),
+    /** The bank of a sandbox payment decides about its dispute, and the site hears of it. */
+    decideDispute: async (as: Person, isWon: boolean) => {
+      const [dispute] = await site.database.query<{ id: number; payment_id: number }>(
+        'select id, payment_id from disputes order by id desc limit 1',
+      )
+      const params = { id: dispute?.id ?? 0 }
+      const { status } = await site.call(closeSandboxDispute, { params, body: { isWon }, as })
+      await syncDisputes(site.context, dispute?.payment_id ?? 0)
+      return status
+    },
+    disputes: () =>
+      site.database.query<{ id: number; amount: string; status: string }>(
+        'select id, amount, status from disputes order by id',
+      ),
     contradictions: () => findContradictions(site.database),
   }
 }

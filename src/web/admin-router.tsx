@@ -17,6 +17,8 @@ const ChatPage = lazy(() => import('./pages/chat.tsx'))
 const ManifestPage = lazy(() => import('./pages/manifest.tsx'))
 const TripPaymentsPage = lazy(() => import('./pages/trip-payments.tsx'))
 const ReadinessPage = lazy(() => import('./pages/readiness.tsx'))
+const PreviewPage = lazy(() => import('./pages/preview.tsx'))
+const SitePaymentsPage = lazy(() => import('./pages/site-payments.tsx'))
 const MailboxPage = lazy(() => import('./pages/mailbox.tsx'))
 
 /** Organisers' pages and their paths. Their code is loaded only when one of them is opened. */
@@ -91,6 +93,13 @@ export default function AdminRoutes() {
           </WorkspaceRoute>
         )}
       </Route>
+      <Route path="/admin/payments">
+        <SignedInOnly action="see-payments">
+          <SitePaymentsPage />
+        </SignedInOnly>
+      </Route>
+      {/* Without a session, as a visitor sees it. */}
+      <Route path="/admin/preview" component={PreviewPage} />
       <Route path="/admin/mailbox">
         <SignedInOnly action="see-mails">
           <MailboxPage />

@@ -33,6 +33,8 @@ const sectionsOf: Record<string, string[]> = {
   trip_documents: ['assistantDocuments'],
   trip_history: ['tripHistory', 'tripHistoryOfOthers'],
   trip_looks: ['tripLooks'],
+  trip_saves: ['tripSaves'],
+  trip_templates: ['templates'],
   uploaded_images: ['uploadedPictures'],
   user_identities: ['providers'],
   waitlist_entries: ['waitlist'],

@@ -16,12 +16,18 @@ const refundsOfPayment = sql`
     'createdAt', ${utc('r.created_at')}) order by r.id), '[]')
   from refunds r where r.payment_id = p.id`
 
+const disputesOfPayment = sql`
+  select coalesce(json_agg(json_build_object(
+    'amount', d.amount::text, 'reason', d.reason, 'status', d.status, 'openedAt', ${utc('d.opened_at')},
+    'closedAt', ${utc('d.closed_at')}) order by d.id), '[]')
+  from disputes d where d.payment_id = p.id`
+
 // The reference is the id of the provider's payment intent; the column has an old name.
 const paymentsOfBooking = sql`
   select coalesce(json_agg(json_build_object(
     'id', p.id, 'amount', p.amount::text, 'status', p.status, 'reference', p.stripe_session_id,
     'createdAt', ${utc('p.created_at')}, 'paidAt', ${utc('p.paid_at')},
-    'refunds', (${refundsOfPayment})) order by p.id), '[]')
+    'refunds', (${refundsOfPayment}), 'disputes', (${disputesOfPayment})) order by p.id), '[]')
   from payments p where p.booking_id = b.id`
 
 /**
@@ -129,6 +135,13 @@ export const exportSections: Record<string, (viewer: SignedInUser) => SQL> = {
     select r.id, r.payment_id as "paymentId", r.amount::text, r.reason, r.note, r.status,
       ${utc('r.created_at')} as "createdAt"
     from refunds r where r.made_by = ${id}`,
+  tripSaves: ({ id }) => sql`
+    select s.id, s.trip_id as "tripId", t.title as "tripTitle", s.version, s.kind,
+      s.changed_fields as "changedFields", ${utc('s.saved_at')} as "savedAt"
+    from trip_saves s join trips t on t.id = s.trip_id where s.saved_by = ${id}`,
+  templates: ({ id }) => sql`
+    select t.id, t.name, t.trip, t.days, ${utc('t.created_at')} as "createdAt"
+    from trip_templates t where t.created_by = ${id}`,
   uploadedPictures: ({ id }) => sql`
     select i.id, i.file_path as url, i.trip_id as "tripId", i.original_name as "originalName",
       i.mime_type as "mimeType", i.file_size as "fileSize", ${utc('i.created_at')} as "createdAt"

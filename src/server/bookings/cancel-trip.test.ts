@@ -213,9 +213,8 @@ test('cancelling 500 bookings takes as many statements as cancelling one', async
       [tripId, people.map(({ id }) => id)],
     )
     const { config } = site.context
-    return countStatements(site.database.url, (db) =>
-      cancelTrip({ db, config }, { tripId, viewer: people[0]! }),
-    )
+    const by = people[0]?.id ?? ''
+    return countStatements(site.database.url, (db) => cancelTrip({ db, config }, { tripId, by }))
   }
 
   expect(await countStatementsFor(500)).toBe(await countStatementsFor(1))

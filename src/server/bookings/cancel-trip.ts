@@ -1,5 +1,4 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Viewer } from '#contract/auth.ts'
 import type { Trip, TripCancellation } from '#contract/trips.ts'
 import { actAsOrganiser } from '../access/act-as-organiser.ts'
 import { freeSeats } from '../cars/free-seats.ts'
@@ -8,19 +7,21 @@ import type { Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
 import { bookings, UNENDED_STATUSES } from '../db/tables/bookings.ts'
 import { cars } from '../db/tables/cars.ts'
+import { paymentLeft } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { publishChanges } from '../live/publish-changes.ts'
-import { tripTopic } from '../live/topics.ts'
+import { TRIPS_TOPIC, tripTopic } from '../live/topics.ts'
 import { publishPaymentChange } from '../payments/publish-payment-change.ts'
 import { recheckPayments } from '../payments/recheck-payments.ts'
 import { publishPlaceChange } from '../places/publish-place-change.ts'
 import { createRefundsForTrip } from '../refunds/create-refunds.ts'
 import { lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
 import { publishTripChanges } from '../trips/publish-trip-changes.ts'
-import { toTrip, tripColumns } from '../trips/trip-row.ts'
+import { recordSave } from '../trips/record-save.ts'
+import { toTrip, tripColumns, type TripRow } from '../trips/trip-row.ts'
 
 /**
  * Cancels a trip for good: ends all bookings, refunds all payments in full, deletes the waitlist, and
@@ -28,19 +29,24 @@ import { toTrip, tripColumns } from '../trips/trip-row.ts'
  */
 export function cancelTrip(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { tripId, viewer }: { tripId: number; viewer: Pick<Viewer, 'id'> },
+  { tripId, by }: { tripId: number; by: string },
 ): Promise<Trip> {
   return db.transaction(async (tx) => {
     const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
     if (!trip) fail('TRIP_NOT_FOUND')
     if (trip.status === 'completed') fail('TRIP_CLOSED')
-    if (trip.status !== 'cancelled') {
-      await actAsOrganiser(tx, { userId: viewer.id, ownerId: null })
-      await endEverything(tx, trip)
-    }
-    const saved = await tx.select(tripColumns).from(trips).where(eq(trips.id, tripId)).then(firstRow)
-    return toTrip(saved)
+    const before = await readRow(tx, tripId)
+    if (trip.status === 'cancelled') return toTrip(before)
+    await actAsOrganiser(tx, { userId: by, ownerId: null })
+    await endEverything(tx, trip)
+    const after = await readRow(tx, tripId)
+    await recordSave(tx, { kind: 'cancelled', by, before, after })
+    return toTrip(after)
   })
+}
+
+function readRow(tx: Tx, tripId: number): Promise<TripRow> {
+  return tx.select(tripColumns).from(trips).where(eq(trips.id, tripId)).then(firstRow)
 }
 
 async function endEverything(tx: Tx, { id: tripId, now }: LockedTrip): Promise<void> {
@@ -103,7 +109,11 @@ async function refundEverybody(
     await emit(tx, 'refund.promised', { refundId })
     await publishPaymentChange(tx, { tripId, userId })
   }
-  await publishChanges(tx, { topic: tripTopic(tripId), what: 'payments' })
+  await publishChanges(
+    tx,
+    { topic: tripTopic(tripId), what: 'payments' },
+    { topic: TRIPS_TOPIC, what: 'money' },
+  )
 }
 
 /**
@@ -120,7 +130,7 @@ export async function previewTripCancellation(
       count(b.id) filter (where b.status <> 'confirmed' and is_live(b.status, b.expires_at, app_now()))::int as holds,
       (select count(*) from waitlist_entries where trip_id = t.id)::int as waiting,
       (select count(*) from cars where trip_id = t.id)::int as cars,
-      (select coalesce(sum(amount - refunded_amount), 0)::numeric(20, 2)::text from payments
+      (select coalesce(sum(${paymentLeft}), 0)::numeric(20, 2)::text from payments
         where trip_id = t.id and paid_at is not null) as refund
     from trips t left join bookings b on b.trip_id = t.id and b.status in ${UNENDED_STATUSES}
     where t.id = ${tripId} group by t.id`)

@@ -73,7 +73,7 @@ export function bookingRoutes(app: FastifyInstance, context: Context) {
   )
 
   route(app, trips.cancelTrip, 'cancel-trip', ({ params, viewer }) =>
-    cancelTrip(context, { ...params, viewer }),
+    cancelTrip(context, { ...params, by: viewer.id }),
   )
   route(app, trips.previewTripCancellation, 'cancel-trip', ({ params }) =>
     previewTripCancellation(context, params),

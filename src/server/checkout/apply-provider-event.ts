@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { fromCents, toCents } from '#contract/money.ts'
 import type { Tx } from '../db/client.ts'
 import { paymentEvents, payments, refunds } from '../db/tables/payments.ts'
+import { syncDisputes } from '../disputes/sync-disputes.ts'
 import { fail } from '../fail.ts'
 import { isIntentOf, type PaymentRow } from '../payments/payment-row.ts'
 import { publishPaymentChange } from '../payments/publish-payment-change.ts'
@@ -28,6 +29,7 @@ export async function applyProviderEvent(context: PaymentContext, event: Provide
   if ((await db.$count(paymentEvents, eq(paymentEvents.id, event.id))) > 0) return
   await syncPayment(context, payment.id)
   if (event.isAboutRefunds) await syncRefunds(context, { provider, payment })
+  if (event.isAboutDisputes) await syncDisputes(context, payment.id)
   // Stored last, so that after a crash the event is delivered and applied again.
   await db.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing()
 }

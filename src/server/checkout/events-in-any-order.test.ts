@@ -29,6 +29,16 @@ const refund =
     account.createRefund({ payment_intent: id, amount })
 const failRefund: Step = (account, id) =>
   account.failRefund(account.listRefunds({ payment_intent: id }).data[0]?.id ?? '')
+const dispute =
+  (amount: number): Step =>
+  (account, id) =>
+    account.openDispute(id, amount)
+const decide =
+  (...outcomes: ('under_review' | 'won' | 'lost')[]): Step =>
+  (account, id) => {
+    const [newest] = account.listDisputes({ payment_intent: id }).data
+    for (const outcome of outcomes) account.updateDispute(newest?.id ?? '', outcome)
+  }
 const cancel: Step = (account, id) => account.cancel(id)
 
 /** The steps of a payment at Stripe, by the kind of payment. */
@@ -53,6 +63,11 @@ const histories: Record<string, Step[]> = {
     failRefund,
     refund(PRICE_CENTS),
   ],
+  disputed: [pay(), dispute(PRICE_CENTS), decide('under_review')],
+  'dispute won, then refunded': [pay(), dispute(PRICE_CENTS), decide('under_review', 'won'), refund(2_000)],
+  'dispute lost': [pay('declined'), pay(), dispute(PRICE_CENTS), decide('lost')],
+  'refunded in part, then lost': [pay(), refund(3_000), dispute(PRICE_CENTS - 3_000), decide('lost')],
+  'one dispute won, another lost in part': [pay(), dispute(500), decide('won'), dispute(700), decide('lost')],
 }
 const kinds = Object.keys(histories)
 
@@ -104,16 +119,20 @@ async function deliver(site: TestSite, stripe: TestStripe, event: StripeEvent): 
 type PaymentOutcome = {
   payment: string
   refunded: string
+  lost: string
   booking: string
   ledger: string[]
   refunds: string[]
+  disputes: string[]
 }
 
 /** The outcome of each payment: its booking, its lines in the ledger, and its refunds. */
 async function findOutcomes(site: TestSite): Promise<Map<string, PaymentOutcome>> {
   const rows = await site.database.query<PaymentOutcome & { intent: string }>(`
-    select p.stripe_session_id as intent, p.status as payment, p.refunded_amount as refunded, b.status as booking,
-      array(select kind || ' ' || amount from ledger l where l.payment_id = p.id order by l.id) as ledger,
+    select p.stripe_session_id as intent, p.status as payment, p.refunded_amount as refunded, p.lost_amount as lost, b.status as booking,
+      array(select kind || ' ' || amount from ledger l where l.payment_id = p.id
+        order by l.dispute_id is not null, l.id) as ledger,
+      array(select status || ' ' || amount from disputes d where d.payment_id = p.id order by d.amount) as disputes,
       array(select status || ' ' || amount from refunds r where r.payment_id = p.id order by r.id) as refunds
     from payments p join bookings b on b.id = p.booking_id`)
   return new Map(rows.map(({ intent, ...outcome }) => [intent, outcome]))
@@ -153,6 +172,11 @@ test(
     expect(expected.get('paid')).toMatchObject({ payment: 'succeeded', booking: 'confirmed' })
     expect(expected.get('under way')).toMatchObject({ payment: 'processing', booking: 'held' })
     expect(expected.get('cancelled')).toMatchObject({ payment: 'cancelled', booking: 'held' })
+    expect(expected.get('refunded in part, then lost')).toMatchObject({
+      payment: 'partially_refunded',
+      booking: 'confirmed',
+      ledger: ['payment 120.50', 'refund -30.00', 'dispute-lost -90.50'],
+    })
     expect(expected.get('refund failed, then refunded')).toMatchObject({
       payment: 'refunded',
       ledger: ['payment 120.50', 'refund -120.50', 'refund-failed 120.50', 'refund -120.50'],

@@ -1,4 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
 import { fromCents, toCents } from '#contract/money.ts'
 import type { LedgerLine, Receipt } from '#contract/payments.ts'
 import type { Viewer } from '#contract/auth.ts'
@@ -7,7 +8,8 @@ import type { Context } from '../context.ts'
 import { firstRow } from '../db/first-row.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
-import { ledger, payments, refunds } from '../db/tables/payments.ts'
+import { disputes, ledger, payments, refunds } from '../db/tables/payments.ts'
+import { toDispute } from '../payments/dispute-row.ts'
 import { toRefund } from '../payments/refund-row.ts'
 import { payerColumns } from '../payments/payment-row.ts'
 
@@ -37,6 +39,14 @@ export async function getReceipt(
     refund: refund && toRefund(refund),
     createdAt: createdAt.toISOString(),
   }))
+  const disputeRows = can(viewer, 'see-payments', booking)
+    ? await db
+        .select(getTableColumns(disputes))
+        .from(disputes)
+        .innerJoin(payments, eq(payments.id, disputes.paymentId))
+        .where(eq(payments.bookingId, id))
+        .orderBy(asc(disputes.id))
+    : []
   const paid = sumOf(lines, 'payment')
   const refunded = sumOf(lines, 'refund') - sumOf(lines, 'refund-failed')
   return {
@@ -46,6 +56,8 @@ export async function getReceipt(
     isSandbox: rows.some(({ provider }) => provider === 'sandbox'),
     paid: fromCents(paid),
     refunded: fromCents(refunded),
+    lost: fromCents(sumOf(lines, 'dispute-lost') - sumOf(lines, 'dispute-returned')),
+    disputes: disputeRows.map(toDispute),
     refundStatus: refundStatusOf(lines),
   }
 }

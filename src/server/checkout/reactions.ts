@@ -3,13 +3,17 @@ import type { Events } from '../events/events.ts'
 import { applyProviderEvent } from './apply-provider-event.ts'
 
 /** Stripe reports changes by its webhook, the sandbox by a job. */
-function applyIntentChange(context: Context, { eventId, intentId }: Events['intent.changed']): Promise<void> {
+function applyIntentChange(
+  context: Context,
+  { eventId, intentId, isAboutDisputes = false }: Events['intent.changed'],
+): Promise<void> {
   return applyProviderEvent(context, {
     id: eventId,
     type: 'payment_intent.changed',
     intentId,
     intent: null,
     isAboutRefunds: false,
+    isAboutDisputes,
   })
 }
 

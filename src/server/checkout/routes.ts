@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/payments.ts'
 import type { Context } from '../context.ts'
+import { closeSandboxDispute } from '../disputes/close-sandbox-dispute.ts'
 import { fail } from '../fail.ts'
 import { route } from '../http/route.ts'
 import { applyProviderEvent } from './apply-provider-event.ts'
@@ -25,6 +26,9 @@ export function checkoutRoutes(app: FastifyInstance, context: Context) {
   )
   route(app, contract.authenticateSandboxIntent, 'book', ({ body, viewer }) =>
     sandbox().authenticate({ ...body, userId: viewer.id }),
+  )
+  route(app, contract.closeSandboxDispute, 'give-refund', ({ params, body }) =>
+    closeSandboxDispute(context, { ...params, ...body }),
   )
 
   void app.register((webhooks, _options, done) => {

@@ -5,14 +5,15 @@ import type { Context } from '../context.ts'
 const SPARE_ROWS = 200
 
 /**
- * Merges the differences that total_trips(), count_participants() and total_ledger() insert into trip_totals
- * and daily_totals, so that reading them stays cheap however often people book and pay. One statement deletes
+ * Merges the differences that total_trips(), count_participants() and total_ledger() insert into trip_totals,
+ * daily_totals and daily_money, so that reading them stays cheap however often people book and pay. One statement deletes
  * the rows and inserts their sums, so readers see either the rows or the sums. Rows that another process is
  * folding are skipped, and uncommitted ones wait for the next run.
  */
 export async function foldTotals({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.execute(foldStatement('trip_totals', ['month', 'status'], ['trips', 'participants', 'revenue']))
   await db.execute(foldStatement('daily_totals', ['day'], ['booked', 'given_up', 'paid', 'refunded']))
+  await db.execute(foldStatement('daily_money', ['day', 'provider'], ['paid', 'refunded', 'lost']))
 }
 
 /** Does nothing unless there are SPARE_ROWS more rows than keys. A key whose sums are all 0 gets no row. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, notInArray, sql } from 'drizzle-orm'
+import { and, type AnyColumn, asc, desc, eq, gte, notInArray, sql } from 'drizzle-orm'
 import {
   DASHBOARD_TRIPS,
   DASHBOARD_MONTHS,
@@ -9,10 +9,13 @@ import {
   type DashboardMonth,
   type DashboardWeek,
 } from '#contract/dashboard.ts'
+import type { SumsApart } from '#contract/payments.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
+import { dailyMoney } from '../db/tables/payments.ts'
 import { dailyTotals, trips, tripTotals } from '../db/tables/trips.ts'
+import { tellApart } from '../payments/rules.ts'
 import { findToday } from '../trips/trip-clock.ts'
 import { toTrip, tripColumns } from '../trips/trip-row.ts'
 
@@ -39,18 +42,39 @@ export async function getDashboard(context: Pick<Context, 'db' | 'config'>): Pro
     })
     .from(tripTotals)
     .then(firstRow)
-  const money = await db
-    .select({
-      collected: sql<string>`coalesce(sum(${dailyTotals.paid} - ${dailyTotals.refunded}), 0)::numeric(20, 2)`,
-    })
-    .from(dailyTotals)
-    .then(firstRow)
+  const money = await findMoney(db)
   const today = await findToday(context)
   const months = await listMonths(db, today)
-  const weeks = await listWeeks(db)
+  const weeks = await listWeeks(db, money)
   const filling = await listNextTrips(db, today)
   const recent = await db.select(tripColumns).from(trips).orderBy(desc(trips.id)).limit(RECENT_TRIPS)
-  return { ...figures, ...money, months, weeks, filling, recentTrips: recent.map(toTrip) }
+  return {
+    ...figures,
+    collected: money.collected,
+    isSandbox: money.isSandbox,
+    sandboxCollected: money.sandbox?.collected ?? null,
+    months,
+    weeks,
+    filling,
+    recentTrips: recent.map(toTrip),
+  }
+}
+
+const isSandbox = sql<boolean>`${dailyMoney.provider} = 'sandbox'`
+
+/** What was paid and refunded in all, real and sandbox money apart. */
+async function findMoney(db: Database): Promise<SumsApart> {
+  const sums = await db
+    .select({
+      isSandbox,
+      paid: sql<string>`sum(${dailyMoney.paid})::numeric(20, 2)`,
+      refunded: sql<string>`sum(${dailyMoney.refunded})::numeric(20, 2)`,
+      lost: sql<string>`sum(${dailyMoney.lost})::numeric(20, 2)`,
+      collected: sql<string>`sum(${dailyMoney.paid} - ${dailyMoney.refunded} - ${dailyMoney.lost})::numeric(20, 2)`,
+    })
+    .from(dailyMoney)
+    .groupBy(isSandbox)
+  return tellApart(sums)
 }
 
 /** The trips that start in this month and the following ones, without drafts and cancelled trips. */
@@ -78,25 +102,42 @@ async function listMonths(db: Database, today: string): Promise<DashboardMonth[]
  * Bookings and money of this week and the weeks before. Days are folded into a row each, so this reads a few
  * hundred rows.
  */
-async function listWeeks(db: Database): Promise<DashboardWeek[]> {
+async function listWeeks(db: Database, money: SumsApart): Promise<DashboardWeek[]> {
   const last = sql`date_trunc('week', app_now() at time zone 'UTC')`
   const first = sql`${last} - make_interval(weeks => ${DASHBOARD_WEEKS - 1})`
   const week = sql`calendar.week`
-  return db
+  const weeks = sql`generate_series(${first}, ${last}, interval '1 week') as calendar (week)`
+  const isInWeek = (day: AnyColumn) => sql`${day} >= ${week} and ${day} < ${week} + interval '1 week'`
+  const weekText = sql<string>`to_char(${week}, 'YYYY-MM-DD')`
+  const people = await db
     .select({
-      week: sql<string>`to_char(${week}, 'YYYY-MM-DD')`,
+      week: weekText,
       booked: sql`coalesce(sum(${dailyTotals.booked}), 0)`.mapWith(Number),
       givenUp: sql`coalesce(sum(${dailyTotals.givenUp}), 0)`.mapWith(Number),
-      paid: sql<string>`coalesce(sum(${dailyTotals.paid}), 0)::numeric(20, 2)`,
-      refunded: sql<string>`coalesce(sum(${dailyTotals.refunded}), 0)::numeric(20, 2)`,
     })
-    .from(sql`generate_series(${first}, ${last}, interval '1 week') as calendar (week)`)
-    .leftJoin(
-      dailyTotals,
-      sql`${dailyTotals.day} >= ${week} and ${dailyTotals.day} < ${week} + interval '1 week'`,
-    )
+    .from(weeks)
+    .leftJoin(dailyTotals, isInWeek(dailyTotals.day))
     .groupBy(week)
     .orderBy(week)
+  const sums = await db
+    .select({
+      week: weekText,
+      isSandbox,
+      paid: sql<string>`sum(${dailyMoney.paid})::numeric(20, 2)`,
+      refunded: sql<string>`sum(${dailyMoney.refunded})::numeric(20, 2)`,
+    })
+    .from(weeks)
+    .innerJoin(dailyMoney, isInWeek(dailyMoney.day))
+    .groupBy(week, isSandbox)
+  const moneyOf = (wantedWeek: string, wanted: { isSandbox: boolean }) => {
+    const found = sums.find((row) => row.week === wantedWeek && row.isSandbox === wanted.isSandbox)
+    return { paid: found?.paid ?? '0.00', refunded: found?.refunded ?? '0.00' }
+  }
+  return people.map((row) => ({
+    ...row,
+    ...moneyOf(row.week, money),
+    sandbox: money.sandbox && moneyOf(row.week, { isSandbox: true }),
+  }))
 }
 
 /** The next trips to start, with how many of their places are filled. */

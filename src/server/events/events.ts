@@ -1,4 +1,5 @@
 import type { CarTerms } from '#contract/cars.ts'
+import type { DisputeStatus } from '#contract/payments.ts'
 import type { MailWords } from './mail-words.ts'
 
 /** Events that other domains may react to, with their payloads. Names are in the past tense. */
@@ -45,13 +46,15 @@ export type Events = {
   /** A driver wrote to the passengers, who are listed. */
   'ride.message-written': { messageId: string; carId: number; text: string; userIds: string[] }
   /** The sandbox reports a change of an intent, as Stripe does by its webhook. */
-  'intent.changed': { eventId: string; intentId: string }
+  'intent.changed': { eventId: string; intentId: string; isAboutDisputes?: boolean }
   /** A slow payment has failed. `look` says how often it had been synced by then. */
   'payment.failed': { paymentId: number; look: number }
   /** A refund was created and will be sent. */
   'refund.promised': { refundId: number }
   /** The provider refused a refund. */
   'refund.failed': { refundId: number }
+  /** A payer's bank disputes a payment, or has decided about it. */
+  'dispute.changed': { disputeId: number; status: DisputeStatus }
   /**
    * All bookings have ended. `waitedFor` lists the people of the waitlist, because their entries are deleted.
    */
@@ -165,6 +168,7 @@ export const reactionsTo = {
   'payment.failed': ['notifications.payment-failed'],
   'refund.promised': ['notifications.refund-promised'],
   'refund.failed': ['notifications.refund-failed'],
+  'dispute.changed': ['notifications.dispute'],
   'trip.cancelled': ['notifications.trip-cancelled'],
   'trip.changed': ['notifications.trip-changed'],
   'trip.near': ['notifications.reminder'],

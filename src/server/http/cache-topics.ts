@@ -2,7 +2,7 @@ import type { LiveChange } from '#contract/live.ts'
 import { tripTopic } from '../live/topics.ts'
 
 /** Changes that no cached response shows, because they are private. */
-const UNCACHED_CHANGES = new Set(['payments', 'readiness', 'expenses', 'drafts'])
+const UNCACHED_CHANGES = new Set(['payments', 'money', 'readiness', 'expenses', 'drafts'])
 
 /** The topic of responses that this change makes outdated; null for none. */
 export function cacheTopicOf({ topic, what }: LiveChange): string | null {

@@ -23,18 +23,27 @@ export const FRAMED_FILE_HEADERS = {
   'content-security-policy': loadNothingPolicy({ frameAncestors: "'self'" }),
 }
 
+type PageHeaderOptions = {
+  /** Pages of this site may show the page in a frame. */
+  isFramed?: boolean
+}
+
 /** Headers of pages, in addition to securityHeaders() or instead of them. */
-export function pageHeaders(nonce: string, config: PageConfig): Record<string, string> {
+export function pageHeaders(
+  nonce: string,
+  config: PageConfig,
+  { isFramed = false }: PageHeaderOptions = {},
+): Record<string, string> {
   const hasStripe = config.payments === 'stripe'
   // Stripe's frame asks for wallets.
   const payment = hasStripe ? 'payment=(self "https://js.stripe.com")' : 'payment=()'
   return {
-    'content-security-policy': pagePolicy(nonce, config),
+    'content-security-policy': pagePolicy(nonce, config, { isFramed }),
     // A bank may open its own window.
     'cross-origin-opener-policy': hasStripe ? 'same-origin-allow-popups' : 'same-origin',
     'permissions-policy': `camera=(), microphone=(), geolocation=(), browsing-topics=(), ${payment}`,
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-frame-options': 'DENY',
+    'x-frame-options': isFramed ? 'SAMEORIGIN' : 'DENY',
   }
 }
 
@@ -42,7 +51,11 @@ export function pageHeaders(nonce: string, config: PageConfig): Record<string, s
  * What a page may load. Scripts run only with the page's nonce, or if such a script loads them; a script that
  * was injected into the page or uploaded to this site does not run.
  */
-function pagePolicy(nonce: string, { publicUrl, isDevelopment, payments }: PageConfig): string {
+function pagePolicy(
+  nonce: string,
+  { publicUrl, isDevelopment, payments }: PageConfig,
+  { isFramed }: { isFramed: boolean },
+): string {
   const hasStripe = payments === 'stripe'
   const ownSources = ["'self'", `'nonce-${nonce}'`]
   return formatPolicy({
@@ -57,12 +70,12 @@ function pagePolicy(nonce: string, { publicUrl, isDevelopment, payments }: PageC
     // Organisers may use external pictures, and preview a local one before the upload.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
     'connect-src': ["'self'", ...(isDevelopment ? ['ws:'] : []), ...(hasStripe ? [STRIPE_API] : [])],
-    // Receipts as PDFs, and Stripe's form for payments.
+    // Receipts as PDFs, the preview of a trip, and Stripe's form for payments.
     'frame-src': ["'self'", ...(hasStripe ? STRIPE_SOURCES : [])],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': [isFramed ? "'self'" : "'none'"],
     ...(isHttps(publicUrl) && { 'upgrade-insecure-requests': [] }),
   })
 }

@@ -1,4 +1,4 @@
-import { can } from '#contract/access.ts'
+import { type Action, can } from '#contract/access.ts'
 import type { LiveChange } from '#contract/live.ts'
 import type { Viewer } from '#contract/auth.ts'
 import { findDrafts } from '../access/find-drafts.ts'
@@ -18,6 +18,12 @@ import { UnreadSender } from './unread-sender.ts'
 const STATE_PAUSE_MS_PER_LISTENER = 0.7
 /** A message is short, and people wait for it. */
 const MESSAGE_PAUSE_MS_PER_LISTENER = 0.2
+
+/** The changes that only organisers receive, and what they must be allowed to see for that. */
+const actionsFor: Partial<Record<LiveChange['what'], Action>> = {
+  drafts: 'see-drafts',
+  money: 'see-payments',
+}
 
 /** How long a trip's page may take from loading its data to opening its stream without missing a change. */
 const MISSED_CHANGES_MS = 5_000
@@ -169,9 +175,10 @@ async function sendChanges(
     const tripId = findPossibleDraft(change)
     // A trip that was not looked up may be a draft: its listener subscribed after the lookup.
     const isPublic = tripId === null || (lookedUp.has(tripId) && drafts?.has(tripId) === false)
-    const isForAll = change.what !== 'drafts' && isPublic
+    const action = actionsFor[change.what]
     await forEachInBatches(streams.of(change.topic), (stream) => {
-      if (!isForAll && !canSeeDraft(stream.viewer, tripId)) {
+      if (action && !can(stream.viewer, action)) return
+      if (!isPublic && !canSeeDraft(stream.viewer, tripId)) {
         if (drafts === null) streamsToEnd.add(stream)
         return
       }
@@ -190,7 +197,6 @@ function textOf({ nameOf }: LiveStream, { topic, what }: LiveChange): string | n
   return name === null ? null : toEventText({ topic: name, what } as LiveChange)
 }
 
-/** Without a trip: whether the viewer may know that some draft has changed. */
 function canSeeDraft(viewer: Viewer | null, tripId: number | null): boolean {
   return can(viewer, 'see-drafts', tripId === null ? undefined : { tripId })
 }

@@ -203,6 +203,22 @@ test('changes to a draft reach only admins; publishing and hiding a trip reach e
   ])
 })
 
+test('changes of all trips’ money reach only organisers', async () => {
+  await using site = await startApp()
+  const address = await site.listen()
+  using visitorStream = await openLiveStream(address, 'trips')
+  using adminStream = await openLiveStream(address, 'trips', await site.person({ isAdmin: true }))
+  const changes: LiveChange[] = [
+    { topic: 'trips', what: 'money' },
+    { topic: 'trips', what: 'day' },
+  ]
+  for (const change of changes) await site.context.db.transaction((tx) => publishChanges(tx, change))
+  await adminStream.until(2)
+  await visitorStream.until(1)
+  expect(adminStream.events).toEqual(eventsOf(...changes))
+  expect(visitorStream.events).toEqual(eventsOf({ topic: 'trips', what: 'day' }))
+})
+
 test('a stream that opens while drafts are being looked up does not receive their changes', async () => {
   await using site = await startApp()
   const [draft, otherDraft] = [await site.trip({ status: 'draft' }), await site.trip({ status: 'draft' })]

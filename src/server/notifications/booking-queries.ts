@@ -96,7 +96,7 @@ export async function findBookingDetails(tx: Tx, bookingId: number) {
     left join cars own_car on own_car.trip_id = b.trip_id and own_car.driver_id = b.user_id
     left join lateral (${seatsOfBooking(sql`b`)}) party on true
     cross join lateral (
-      select coalesce(sum(amount - refunded_amount), 0)::numeric(20, 2)::text as paid, max(paid_at) as last_paid_at
+      select coalesce(sum(payment_left(amount, refunded_amount, lost_amount)), 0)::numeric(20, 2)::text as paid, max(paid_at) as last_paid_at
       from payments where booking_id = b.id and paid_at is not null
     ) money
     where b.id = ${bookingId}`)

@@ -3,6 +3,7 @@ import { formatDays } from '#contract/days.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
 import { workspacePath, bookingTabPath, receiptPath } from '#contract/pages.ts'
 import { BOOKINGS_PATH, tripPath } from '#contract/paths.ts'
+import type { DisputeStatus } from '#contract/payments.ts'
 import { type RefundReason, describeRefund } from '#contract/refunds.ts'
 import { NAME_PLACEHOLDER } from '../mails/safe-texts.ts'
 import { refundAmountFacts, moneySentences, yourSpots } from './booking-messages.ts'
@@ -195,6 +196,66 @@ export function refundFailedMessages({ trip, amount, bookingId, payer }: FailedR
       why: BECAUSE.organises,
     }),
   }
+}
+
+type ChangedDispute = {
+  trip: MessageTrip
+  amount: string
+  status: DisputeStatus
+  bookingId: number
+  /** The display name. */
+  payer: string | null
+  respondBy: Date | null
+  timeZone: string
+}
+
+/** For every organiser: a payer's bank disputes a payment, or has decided about it. */
+export function disputeMessage({
+  trip,
+  amount,
+  status,
+  bookingId,
+  payer,
+  respondBy,
+  timeZone,
+}: ChangedDispute): NotificationMessage {
+  const sum = formatAmount(amount)
+  const name = payer ?? NAME_PLACEHOLDER
+  const titles: Record<DisputeStatus, string> = {
+    'needs-response': `A payment for ${trip.title} is disputed`,
+    'under-review': `A payment for ${trip.title} is disputed`,
+    won: `You won a dispute for ${trip.title}`,
+    lost: `You lost a dispute for ${trip.title}`,
+  }
+  const consequences: Record<DisputeStatus, string> = {
+    'needs-response': 'Respond at your payment provider. Until it’s decided, you can’t refund this payment.',
+    'under-review': 'Until it’s decided, you can’t refund this payment.',
+    won: 'The money stays with you. You can refund this payment again.',
+    lost: 'The money is gone. The spot stays booked until you cancel the booking.',
+  }
+  const texts: Record<DisputeStatus, string> = {
+    'needs-response': `${name}’s bank wants ${sum} back.`,
+    'under-review': `${name}’s bank wants ${sum} back.`,
+    won: `${name}’s bank wanted ${sum} back.`,
+    lost: `${name}’s bank wanted ${sum} back.`,
+  }
+  return composeMessage({
+    kind: 'dispute',
+    title: titles[status],
+    text: `${texts[status]} ${consequences[status]}`,
+    tripId: trip.id,
+    path: workspacePath(trip.id, 'payments'),
+    mailLead: consequences[status],
+    mailFacts: [
+      ...tripFacts(trip),
+      ...(payer === null ? [] : [{ label: 'Paid by', value: payer }]),
+      { label: 'Disputed', value: sum },
+      ...(respondBy ? [{ label: 'Respond by', value: formatMoment(respondBy, timeZone) }] : []),
+      { label: 'Booking number', value: bookingNumber(bookingId) },
+    ],
+    mailButton: 'See the payments',
+    why: BECAUSE.organises,
+  })
 }
 
 type CancelledTrip = {

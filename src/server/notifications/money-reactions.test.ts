@@ -261,3 +261,27 @@ test('a cancellation promises no refund when everything was refunded before', as
   const [notification] = await trip.notificationsOf(going, 'booking-cancelled')
   expect(notification?.text).toBe('The organiser cancelled it.')
 })
+
+test('organisers are told when a payment is disputed, and how it ends', async () => {
+  await using trip = await startMovableTrip({ title: 'Vega' })
+  const { admin, going } = trip
+  await trip.buyDisputed(going, PRICE)
+  await trip.decideDispute(admin, false)
+  const told = await trip.notificationsOf(admin, 'dispute')
+  expect(told.map(({ title, text, path }) => [title, text, path])).toEqual([
+    [
+      'A payment for Vega is disputed',
+      'Kit’s bank wants $120.50 back. Respond at your payment provider. Until it’s decided, you can’t refund this payment.',
+      `/admin/trips/${trip.tripId}/payments`,
+    ],
+    [
+      'You lost a dispute for Vega',
+      'Kit’s bank wanted $120.50 back. The money is gone. The spot stays booked until you cancel the booking.',
+      `/admin/trips/${trip.tripId}/payments`,
+    ],
+  ])
+  expect(await trip.notificationsOf(going, 'dispute')).toEqual([])
+  expect((await findMails(trip.site, admin)).map(({ subject }) => subject)).toContain(
+    'A payment for Vega is disputed',
+  )
+})

@@ -14,9 +14,10 @@ import {
   statusBeforeEnd,
   type EndedBookingMoney,
 } from './booking-queries.ts'
-import { findName, findAdmins, findRefund, findTrip } from './notification-queries.ts'
+import { findName, findAdmins, findDispute, findRefund, findTrip } from './notification-queries.ts'
 import type { Involvement } from './messages.ts'
 import {
+  disputeMessage,
   paymentFailedMessage,
   refundFailedMessages,
   refundPromisedMessage,
@@ -91,6 +92,27 @@ function notifyRefundFailed(
   })
 }
 
+function notifyDispute(
+  { db, config }: MoneyReactionContext,
+  { disputeId, status }: Events['dispute.changed'],
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const found = await findDispute(tx, disputeId)
+    if (!found) return
+    const { trip, payment, dispute } = found
+    const { amount, respondBy } = dispute
+    const payer = await findName(tx, payment.userId)
+    const { bookingId } = payment
+    const { timeZone } = config
+    const message = disputeMessage({ trip, amount, status, bookingId, payer, respondBy, timeZone })
+    const organisers = await findAdmins(tx)
+    await notifyAll(
+      tx,
+      organisers.map((userId) => ({ userId, about: `dispute/${disputeId}/${status}/${userId}`, message })),
+    )
+  })
+}
+
 type AffectedPerson = EndedBookingMoney & { involvement: Involvement }
 
 /** Everyone involved in a trip, with their most important relation to it and their refund. */
@@ -161,5 +183,6 @@ export const moneyReactions = {
   'notifications.payment-failed': notifyPaymentFailed,
   'notifications.refund-promised': notifyRefundPromised,
   'notifications.refund-failed': notifyRefundFailed,
+  'notifications.dispute': notifyDispute,
   'notifications.trip-cancelled': notifyTripCancelled,
 }

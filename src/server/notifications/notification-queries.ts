@@ -4,7 +4,7 @@ import type { Database, Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
 import { cars, seats } from '../db/tables/cars.ts'
-import { payments, refunds } from '../db/tables/payments.ts'
+import { disputes, payments, refunds } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
 import type { TripStart } from '../events/events.ts'
 import { toSafeName } from '../mails/safe-texts.ts'
@@ -70,6 +70,17 @@ export async function findRefund(tx: Tx, id: number) {
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(trips, eq(trips.id, payments.tripId))
     .where(eq(refunds.id, id))
+  return found ?? null
+}
+
+/** A dispute with its payment and trip. */
+export async function findDispute(tx: Tx, id: number) {
+  const [found] = await tx
+    .select({ dispute: disputes, payment: payments, trip: tripColumns })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .innerJoin(trips, eq(trips.id, payments.tripId))
+    .where(eq(disputes.id, id))
   return found ?? null
 }
 

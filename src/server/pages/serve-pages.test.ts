@@ -50,6 +50,18 @@ async function startPages(settings: Record<string, string> = {}) {
   }
 }
 
+test('only the preview may be shown in a frame, and only by pages of this site', async () => {
+  await using pages = await startPages()
+  const framing = async (path: string) => {
+    const { headers } = await pages.get(path)
+    const [ancestors] = /frame-ancestors [^;]+/.exec(headers.get('content-security-policy') ?? '') ?? []
+    return [ancestors, headers.get('x-frame-options')]
+  }
+  expect(await framing('/admin/preview?from=editor')).toEqual(["frame-ancestors 'self'", 'SAMEORIGIN'])
+  for (const path of ['/', '/login', '/nothing'])
+    expect(await framing(path), path).toEqual(["frame-ancestors 'none'", 'DENY'])
+})
+
 test('a page is rendered once for all irrelevant query keys and all people', async () => {
   await using pages = await startPages(LIMITS)
   const { id } = await pages.site.trip()

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPublic } from '#contract/access.ts'
 import { failures } from '#contract/errors.ts'
 import { findPage, MISSING_TRIP_URL, type FoundPage } from '#contract/pages.ts'
+import { PREVIEW_PATH } from '#contract/paths.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../fail.ts'
 import { isDatabaseAway } from '../db/client.ts'
@@ -49,7 +50,7 @@ export function servePages(
     reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .headers(pageHeaders(nonce, config))
+      .headers(pageHeaders(nonce, config, { isFramed: findPage(request.url).url === PREVIEW_PATH }))
     const sendRetryPage = (failure: { message: string }, seconds: number) =>
       reply
         .status(503)

@@ -2,16 +2,16 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
-import { payments } from '../db/tables/payments.ts'
+import { paymentLeft, payments } from '../db/tables/payments.ts'
 
 export type PaidAmount = {
-  /** Paid and not refunded. A promised refund counts as refunded. */
+  /** Paid, not refunded and not lost in a dispute. A promised refund counts as refunded. */
   unrefunded: string
   unrefundedCents: number
   lastPaidAt: Date | null
 }
 
-const unrefundedSum = sql<string>`coalesce(sum(${payments.amount} - ${payments.refundedAmount}), 0)::numeric(10, 2)`
+const unrefundedSum = sql<string>`coalesce(sum(${paymentLeft}), 0)::numeric(10, 2)`
 const isPaid = isNotNull(payments.paidAt)
 
 /** What was paid for a booking, and when the last payment came in. */

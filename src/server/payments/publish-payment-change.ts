@@ -1,8 +1,8 @@
 import type { Tx } from '../db/client.ts'
 import { publishChanges } from '../live/publish-changes.ts'
-import { tripTopic, userTopic } from '../live/topics.ts'
+import { TRIPS_TOPIC, tripTopic, userTopic } from '../live/topics.ts'
 
-/** Publishes that a payment changed, to the payer and to the trip's payment pages. */
+/** Publishes that a payment changed, to the payer and to the organisers' pages of payments. */
 export async function publishPaymentChange(
   tx: Tx,
   { tripId, userId }: { tripId: number; userId: string },
@@ -11,5 +11,6 @@ export async function publishPaymentChange(
     tx,
     { topic: userTopic(userId), what: 'bookings' },
     { topic: tripTopic(tripId), what: 'payments' },
+    { topic: TRIPS_TOPIC, what: 'money' },
   )
 }

@@ -11,7 +11,7 @@ const PRICE_CENTS = 12_050
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 /** Columns of the CSV file. */
 const KIND = 1
-const AMOUNT = 6
+const AMOUNT = 7
 
 /**
  * Adds payments that were paid in another order than they were begun, a few of them at the same microsecond.
@@ -131,10 +131,10 @@ test('the sums, the list and the CSV file agree, even after a failed refund', as
   const lines = await downloadLines(site, tripId, admin!)
   expect(lines.map((line) => [line[KIND], line[AMOUNT]])).toEqual([
     ['Payment', '120.50'],
-    ['Payment', '120.50'],
     ['Refund', '-19.99'],
     ['Refund failed', '19.99'],
     ['Refund', '-5.00'],
+    ['Payment', '120.50'],
     ['Refund', '-120.50'],
   ])
   const cents = lines.map((line) => Number(line[AMOUNT]?.replace('.', '')))
@@ -181,13 +181,15 @@ test('in the CSV file a name or a note is never a formula, and an amount is a nu
     'cache-control': 'private, no-store',
   })
   const [header, paymentLine, refundLine] = response.body.split('\r\n')
-  expect(header).toBe('\uFEFFDate (UTC),Kind,Payer,Email,Booking,Party,Amount (USD),Reason,Note,Reference')
+  expect(header).toBe(
+    '\uFEFFDate (UTC),Kind,Trip,Payer,Email,Booking,Party,Amount (USD),Provider,Reason,Note,Reference',
+  )
   expect(paymentLine).toMatch(
     new RegExp(
-      `,Payment,'=1\\+1 Marlow,${kit.email},${bookingNumber(bookingId)},1,120\\.50,,,pi_sandbox_\\w+$`,
+      `,Payment,Ridge walk,'=1\\+1 Marlow,${kit.email},${bookingNumber(bookingId)},1,120\\.50,Sandbox,,,pi_sandbox_\\w+$`,
     ),
   )
-  expect(refundLine).toContain(`,1,-1.00,Refunded by the organiser,"'@SUM(1) ""really""",`)
+  expect(refundLine).toContain(`,1,-1.00,Sandbox,Refunded by the organiser,"'@SUM(1) ""really""",`)
 })
 
 test.each([listTripPayments, getTripMoney, exportTripPayments] as Endpoint[])(

@@ -1,9 +1,9 @@
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { fromCents, toCents } from '#contract/money.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 import type { Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
-import { payments, refunds } from '../db/tables/payments.ts'
+import { paymentLeft, payments, refunds } from '../db/tables/payments.ts'
 import { emit } from '../events/emit.ts'
 import { publishPaymentChange } from '../payments/publish-payment-change.ts'
 
@@ -22,20 +22,20 @@ type CreateRefundsInput = {
 /**
  * Creates refunds for a booking of a locked trip, from its last payment backwards, and never more than is
  * left of each. They count at once: note_refund() books them on the payment and the ledger, and sendRefunds()
- * sends them to the provider.
+ * sends them to the provider, while a payment is disputed as soon as that is over.
  */
 export async function createRefunds(
   tx: Tx,
   { bookingId, cents, reason, paymentId, note = null, madeBy }: CreateRefundsInput,
 ): Promise<(typeof refunds.$inferSelect)[]> {
   const refundable = await tx
-    .select()
+    .select({ id: payments.id, tripId: payments.tripId, userId: payments.userId, left: paymentLeft })
     .from(payments)
     .where(
       and(
         eq(payments.bookingId, bookingId),
         isNotNull(payments.paidAt),
-        lt(payments.refundedAmount, payments.amount),
+        gt(paymentLeft, '0'),
         paymentId === undefined ? undefined : eq(payments.id, paymentId),
       ),
     )
@@ -43,8 +43,8 @@ export async function createRefunds(
     .for('no key update')
   const created: (typeof refunds.$inferSelect)[] = []
   let remainingCents = cents
-  for (const { id, amount, refundedAmount, tripId, userId } of refundable) {
-    const shareCents = Math.min(remainingCents, toCents(amount) - toCents(refundedAmount))
+  for (const { id, left, tripId, userId } of refundable) {
+    const shareCents = Math.min(remainingCents, toCents(left))
     if (shareCents <= 0) break
     const refund = await tx
       .insert(refunds)
@@ -70,8 +70,8 @@ export async function createRefundsForTrip(
   const { rows } = await tx.execute<{ refund_id: number; booking_id: number; user_id: string }>(sql`
     with new_refunds as (
       insert into refunds (payment_id, amount, reason)
-      select id, amount - refunded_amount, ${reason} from payments
-      where trip_id = ${tripId} and paid_at is not null and refunded_amount < amount
+      select id, ${paymentLeft}, ${reason} from payments
+      where trip_id = ${tripId} and paid_at is not null and ${paymentLeft} > 0
       order by id
       returning id, payment_id
     )

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
+import { hasDisputeNow } from '../disputes/has-open-dispute.ts'
 import { fail } from '../fail.ts'
 import { findCreatedId, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
 import { toRefund } from '../payments/refund-row.ts'
@@ -39,11 +40,13 @@ export async function refundPayment(
     await lockTrip(tx, { tripId: found.tripId, timeZone: config.timeZone })
     const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update')
     if (!payment?.paidAt) fail('NOT_PAID')
+    if (await hasDisputeNow(tx, id)) fail('PAYMENT_DISPUTED')
     const refundedCents = toCents(payment.refundedAmount)
     // Somebody else refunded something meanwhile.
     if (refundedCents !== refundedBefore)
       fail('PAYMENT_CHANGED', { current: { refundedAmount: payment.refundedAmount } })
-    if (amount > toCents(payment.amount) - refundedCents) fail('REFUND_TOO_LARGE')
+    if (amount > toCents(payment.amount) - refundedCents - toCents(payment.lostAmount))
+      fail('REFUND_TOO_LARGE')
 
     const refund = await createRefunds(tx, {
       bookingId: payment.bookingId,

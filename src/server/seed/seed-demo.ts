@@ -18,6 +18,7 @@ import { scheduleTrips } from './schedule-trips.ts'
 import { seatPassengers } from './seat-passengers.ts'
 import { seedChats } from './seed-chats.ts'
 import { seedExpenses } from './seed-expenses.ts'
+import { seedOrganising } from './seed-organising.ts'
 import { confirmedDaysAgo, seedCancellation, seedPayments } from './seed-payments.ts'
 import { trips } from './trips.ts'
 
@@ -49,6 +50,10 @@ export async function seedDemo({ db, config }: Pick<Context, 'db' | 'config'>): 
       })),
     )
     for (const scheduledTrip of scheduleTrips(trips, today)) await seedTrip(tx, scheduledTrip, idOf)
+    await seedOrganising(tx, {
+      tripId: (await findTripTerms(tx, trips[0]?.title ?? '')).tripId,
+      organiserId: requireId(idOf, 'admin'),
+    })
     await seedExpenses(tx, (person) => requireId(idOf, person))
     await seedChats(tx, (person) => requireId(idOf, person))
     if (config.payments === 'sandbox') {

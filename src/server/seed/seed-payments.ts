@@ -4,8 +4,9 @@ import { fromCents, toCents } from '#contract/money.ts'
 import type { Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
 import { bookings } from '../db/tables/bookings.ts'
-import { payments, refunds } from '../db/tables/payments.ts'
-import { sandboxIntents, sandboxRefunds } from '../db/tables/sandbox.ts'
+import { appNow } from '../db/tables/columns.ts'
+import { disputes, payments, refunds } from '../db/tables/payments.ts'
+import { sandboxDisputes, sandboxIntents, sandboxRefunds } from '../db/tables/sandbox.ts'
 
 type BookingRow = typeof bookings.$inferSelect
 
@@ -13,8 +14,10 @@ type BookingRow = typeof bookings.$inferSelect
 const REFUND_EVERY = 11
 const FIRST_REFUNDED_INDEX = 3
 const REFUND_CENTS = 2_500
+/** The bank of the payer of the booking at this index wants the money back. */
+const DISPUTED_INDEX = 5
 
-/** Adds a sandbox payment for every seeded booking with a price; some get a small refund. */
+/** Adds a sandbox payment for every seeded booking with a price; some get a small refund, one is disputed. */
 export async function seedPayments(tx: Tx, { organiserId }: { organiserId: string }): Promise<void> {
   const paid = await tx
     .select()
@@ -23,6 +26,7 @@ export async function seedPayments(tx: Tx, { organiserId }: { organiserId: strin
     .orderBy(asc(bookings.id))
   for (const [index, booking] of paid.entries()) {
     const payment = await insertSeedPayment(tx, booking)
+    if (index === DISPUTED_INDEX) await insertSeedDispute(tx, payment)
     if (index % REFUND_EVERY !== FIRST_REFUNDED_INDEX) continue
     await insertSeedRefund(tx, payment, {
       cents: REFUND_CENTS,
@@ -91,6 +95,27 @@ async function insertSeedPayment(
     metadata: { paymentId: String(payment.id), bookingId: String(bookingId), userId },
   })
   return payment
+}
+
+/** An open dispute, which an organiser decides in the payments pages. */
+async function insertSeedDispute(
+  tx: Tx,
+  { id: paymentId, amount, stripeSessionId }: PaymentRow,
+): Promise<void> {
+  const providerDisputeId = `dp_sandbox_${randomBytes(12).toString('hex')}`
+  await tx.insert(sandboxDisputes).values({
+    id: providerDisputeId,
+    intentId: stripeSessionId ?? '',
+    amountCents: toCents(amount),
+  })
+  await tx.insert(disputes).values({
+    paymentId,
+    providerDisputeId,
+    amount,
+    status: 'needs-response',
+    reason: 'fraudulent',
+    openedAt: appNow,
+  })
 }
 
 type InsertSeedRefundInput = {

@@ -1,18 +1,37 @@
-import { DEFAULT_MAX_PARTICIPANTS, type NewTrip } from '#contract/trip-input.ts'
+import type { Issue } from '#contract/errors.ts'
+import {
+  areBudgetsInOrder,
+  BUDGETS_OUT_OF_ORDER,
+  DEFAULT_MAX_PARTICIPANTS,
+  type NewTrip,
+} from '#contract/trip-input.ts'
+import type { VersionedFields } from '#contract/trip-saves.ts'
 import type { Trip } from '#contract/trips.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
 import { findCreatedId, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
 import { findToday } from './trip-clock.ts'
 import { insertTrip, readTrip } from './insert-trip.ts'
-import { lockPictures, withPicturePaths, findMissingPictures } from './lock-pictures.ts'
+import {
+  lockPictures,
+  withoutMissingPictures,
+  withPicturePaths,
+  findMissingPictures,
+} from './lock-pictures.ts'
 import { whyNotStatus } from './rules.ts'
+
+type CreateTripInput = {
+  trip: NewTrip
+  /** The values of absent fields. */
+  template?: VersionedFields
+  by: string
+  key?: IdempotencyKey
+}
 
 /** Creates a trip. Its status is checked like a change from draft to that status. */
 export async function createTrip(
   context: Pick<Context, 'db' | 'config' | 'site'>,
-  { status = 'upcoming', maxParticipants = DEFAULT_MAX_PARTICIPANTS, ...input }: NewTrip,
-  key: IdempotencyKey = null,
+  { trip: { status = 'upcoming', ...input }, template = {}, by, key = null }: CreateTripInput,
 ): Promise<Trip> {
   const fields = withPicturePaths(input, context.site.publicUrl)
   const today = await findToday(context)
@@ -21,10 +40,19 @@ export async function createTrip(
   return context.db.transaction(async (tx) => {
     const createdId = await findCreatedId(tx, key)
     if (createdId !== null) return readTrip(tx, createdId)
-    const issues = findMissingPictures(fields, {}, await lockPictures(tx, fields))
+    const existingPaths = await lockPictures(tx, { ...template, ...fields })
+    const trip = {
+      maxParticipants: DEFAULT_MAX_PARTICIPANTS,
+      ...withoutMissingPictures(template, existingPaths),
+      ...fields,
+    }
+    const issues: Issue[] = [
+      ...findMissingPictures(fields, {}, existingPaths),
+      ...(areBudgetsInOrder(trip) ? [] : [BUDGETS_OUT_OF_ORDER]),
+    ]
     if (issues.length > 0) fail('INVALID_INPUT', { issues })
-    const trip = await insertTrip(tx, { ...fields, status, maxParticipants })
-    await recordCreated(tx, key, trip.id)
-    return trip
+    const created = await insertTrip(tx, { ...trip, status }, { kind: 'created', by })
+    await recordCreated(tx, key, created.id)
+    return created
   })
 }

@@ -5,7 +5,7 @@ import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { findCreatedId, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
 import { insertTrip, readTrip } from './insert-trip.ts'
-import { lockPictures, findMissingPictures } from './lock-pictures.ts'
+import { lockPictures, withoutMissingPictures } from './lock-pictures.ts'
 import { copyTitle } from './rules.ts'
 import { tripColumns } from './trip-row.ts'
 
@@ -21,7 +21,7 @@ const {
 /** Copies a trip's texts and settings into a new draft, without bookings or history. */
 export async function duplicateTrip(
   { db }: Pick<Context, 'db'>,
-  { id, key = null }: { id: number; key?: IdempotencyKey },
+  { id, by, key = null }: { id: number; by: string; key?: IdempotencyKey },
 ): Promise<Trip> {
   return db.transaction(async (tx) => {
     const createdId = await findCreatedId(tx, key)
@@ -29,10 +29,9 @@ export async function duplicateTrip(
     const [original] = await tx.select(copiedColumns).from(trips).where(eq(trips.id, id))
     if (!original) fail('TRIP_NOT_FOUND')
     // A picture that is being deleted is removed from the original, and must not stay in the copy.
-    const missingPictures = findMissingPictures(original, {}, await lockPictures(tx, original))
-    const emptiedFields = Object.fromEntries(missingPictures.map(({ path }) => [path, null]))
+    const fields = withoutMissingPictures(original, await lockPictures(tx, original))
     const title = copyTitle(original.title)
-    const copy = await insertTrip(tx, { ...original, ...emptiedFields, title, status: 'draft' })
+    const copy = await insertTrip(tx, { ...fields, title, status: 'draft' }, { kind: 'copied', by })
     await recordCreated(tx, key, copy.id)
     return copy
   })

@@ -48,6 +48,15 @@ export function findMissingPictures(
     .map((path) => ({ path, message: 'This picture was deleted. Choose another one.' }))
 }
 
+/** The fields without pictures that are no longer in the library, which has `existingPaths`. */
+export function withoutMissingPictures<Fields extends TripPictures>(
+  fields: Fields,
+  existingPaths: Set<string>,
+): Fields {
+  const missing = findMissingPictures(fields, {}, existingPaths)
+  return { ...fields, ...Object.fromEntries(missing.map(({ path }) => [path, null])) }
+}
+
 function isUpload(path: string | null | undefined): path is string {
   return path?.startsWith(UPLOADS) ?? false
 }

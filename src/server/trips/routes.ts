@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as input from '#contract/trip-input.ts'
+import * as saves from '#contract/trip-saves.ts'
 import * as contract from '#contract/trips.ts'
 import { networkOf } from '../limits/network-of.ts'
 import type { Context } from '../context.ts'
@@ -12,7 +13,9 @@ import { route } from '../http/route.ts'
 import { setPaginationHeaders } from '../http/pagination-headers.ts'
 import { createTrip } from './create-trip.ts'
 import { duplicateTrip } from './duplicate-trip.ts'
+import { getTripVersion } from './get-trip-version.ts'
 import { getTrip } from './get-trip.ts'
+import { listSaves } from './list-saves.ts'
 import { listTripMonths } from './list-trip-months.ts'
 import { listTrips } from './list-trips.ts'
 import { updateTrip } from './update-trip.ts'
@@ -50,14 +53,18 @@ export function tripRoutes(app: FastifyInstance, context: Context) {
 
   void app.register((writing, _options, done) => {
     keepRawField(writing, 'schedule')
-    route(writing, input.createTrip, 'create-trip', ({ body, key }) => createTrip(context, body, key))
-    route(writing, input.updateTrip, 'edit-trip', ({ params, body }) =>
-      updateTrip(context, { id: params.id, change: body }),
+    route(writing, input.createTrip, 'create-trip', ({ body, viewer, key }) =>
+      createTrip(context, { trip: body, by: viewer.id, key }),
+    )
+    route(writing, input.updateTrip, 'edit-trip', ({ params, viewer, body }) =>
+      updateTrip(context, { id: params.id, by: viewer.id, change: body }),
     )
     done()
   })
 
-  route(app, input.duplicateTrip, 'create-trip', ({ params, key }) =>
-    duplicateTrip(context, { ...params, key }),
+  route(app, input.duplicateTrip, 'create-trip', ({ params, viewer, key }) =>
+    duplicateTrip(context, { ...params, by: viewer.id, key }),
   )
+  route(app, saves.listTripSaves, 'edit-trip', ({ params }) => listSaves(context, params))
+  route(app, saves.getTripVersion, 'edit-trip', ({ params }) => getTripVersion(context, params))
 }

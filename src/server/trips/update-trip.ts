@@ -23,6 +23,7 @@ import { changesFor } from '../live/topics.ts'
 import { countTakenPlaces } from '../places/count-places.ts'
 import { lockPictures, withPicturePaths, findMissingPictures } from './lock-pictures.ts'
 import { publishTripSave } from './publish-trip-changes.ts'
+import { recordSave } from './record-save.ts'
 import { statusForDates, whyNotStatus } from './rules.ts'
 import { startsAt, today } from './trip-clock.ts'
 import { toTrip, tripColumns, type TripRow } from './trip-row.ts'
@@ -37,7 +38,7 @@ const DAYS_TO_DECIDE = 7
  */
 export function updateTrip(
   { db, config, site }: Pick<Context, 'db' | 'config' | 'site'>,
-  { id, change: { version, ...input } }: { id: number; change: TripChange },
+  { id, by, change: { version, ...input } }: { id: number; by: string; change: TripChange },
 ): Promise<Trip> {
   const change = withPicturePaths(input, site.publicUrl)
   return db.transaction(async (tx) => {
@@ -73,6 +74,8 @@ export function updateTrip(
       .where(eq(trips.id, id))
       .returning(tripColumns)
       .then(firstRow)
+    const isPublished = before.status === 'draft' && saved.status !== 'draft'
+    await recordSave(tx, { kind: isPublished ? 'published' : 'saved', by, before, after: saved })
     const mayHaveOpened = saved.status !== before.status || saved.startDate !== before.startDate
     if (isLarger || mayHaveOpened) await emit(tx, 'trip.opened', { tripId: id, isLarger })
     // Nobody is notified of changes to drafts, past or cancelled trips.

@@ -18,7 +18,7 @@ test('shows what a trip has collected, holds, and waits for', async () => {
   expect(await read()).toMatchObject({
     trip: { id: tripId },
     onHold: 0,
-    collected: '0.00',
+    money: { collected: '0.00' },
     toApprove: { cars: 0, expenses: 0 },
   })
 
@@ -29,7 +29,7 @@ test('shows what a trip has collected, holds, and waits for', async () => {
   expect(await read()).toMatchObject({
     trip: { currentParticipants: 1 },
     onHold: 2,
-    collected: '120.50',
+    money: { collected: '120.50', isSandbox: true },
     // Somebody who is not on the trip has paid for the rope.
     toApprove: { cars: 1, expenses: 1 },
   })

@@ -37,9 +37,14 @@ type Refund = Pick<
   'id' | 'object' | 'amount' | 'currency' | 'metadata' | 'status' | 'reason' | 'created' | 'failure_reason'
 > & { payment_intent: string; charge: string }
 
+type Dispute = Pick<
+  Stripe.Dispute,
+  'id' | 'object' | 'amount' | 'currency' | 'status' | 'reason' | 'created' | 'livemode'
+> & { payment_intent: string; charge: string; evidence_details: { due_by: number | null } }
+
 export type StripeEvent = Pick<Stripe.EventBase, 'id' | 'object' | 'api_version' | 'created' | 'livemode'> & {
   type: string
-  data: { object: Intent | Charge | Refund | { id: string; object: string } }
+  data: { object: Intent | Charge | Refund | Dispute | { id: string; object: string } }
 }
 
 /** The result of paying with a test card. */
@@ -52,7 +57,7 @@ type NewIntent = {
   metadata?: Record<string, string>
 }
 type NewRefund = { payment_intent: string; amount?: number; metadata?: Record<string, string> }
-type ListRefundsInput = { limit?: number; starting_after?: string; payment_intent?: string }
+type ListInput = { limit?: number; starting_after?: string; payment_intent?: string }
 
 const MIN_CENTS = 50
 const CAN_BE_PAID = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action'])
@@ -67,6 +72,7 @@ export class StripeAccount {
   readonly intents = new Map<string, Intent>()
   readonly charges = new Map<string, Charge>()
   readonly refunds = new Map<string, Refund>()
+  readonly disputes = new Map<string, Dispute>()
   /** All events, in order. */
   readonly events: StripeEvent[] = []
   /** The status of new refunds. With some banks they stay pending for a while. */
@@ -173,7 +179,18 @@ export class StripeAccount {
         message: `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
       })
     }
-    const unrefunded = charge.amount - charge.amount_refunded
+    const disputes = this.#disputesOf(intentId)
+    if (disputes.some(({ status }) => status !== 'won' && status !== 'lost')) {
+      throw new StripeProblem(400, {
+        code: 'charge_disputed',
+        message: `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+      })
+    }
+    const lostCents = disputes.reduce(
+      (cents, { status, amount: lost }) => cents + (status === 'lost' ? lost : 0),
+      0,
+    )
+    const unrefunded = Math.max(0, charge.amount - charge.amount_refunded - lostCents)
     if (unrefunded === 0) {
       throw new StripeProblem(400, {
         code: 'charge_already_refunded',
@@ -221,15 +238,60 @@ export class StripeAccount {
   }
 
   /** The refunds of a payment in pages, the newest first. */
-  listRefunds({ payment_intent: intentId, limit = 10, starting_after: after }: ListRefundsInput): {
-    data: Refund[]
+  listRefunds(input: ListInput): { data: Refund[]; has_more: boolean } {
+    const refunds = [...this.refunds.values()].filter(
+      (refund) => refund.payment_intent === input.payment_intent,
+    )
+    return toPage(refunds, input)
+  }
+
+  /** A payer's bank wants a payment back, or a part of it. */
+  openDispute(intentId: string, amount = this.intent(intentId).amount): Dispute {
+    const { currency, latest_charge: charge } = this.intent(intentId)
+    const dispute: Dispute = {
+      id: newId('dp'),
+      object: 'dispute',
+      amount,
+      currency,
+      charge: charge as string,
+      payment_intent: intentId,
+      status: 'needs_response',
+      reason: 'fraudulent',
+      evidence_details: { due_by: now() + 7 * 24 * 3600 },
+      created: now(),
+      livemode: false,
+    }
+    this.disputes.set(dispute.id, dispute)
+    this.#addEvent('charge.dispute.created', dispute)
+    this.#addEvent('charge.dispute.funds_withdrawn', dispute)
+    return dispute
+  }
+
+  /** An organiser has responded, or the bank has decided. */
+  updateDispute(id: string, status: 'under_review' | 'won' | 'lost'): Dispute {
+    const dispute = requireFound(this.disputes.get(id), 'dispute', id)
+    dispute.status = status
+    this.#addEvent(status === 'under_review' ? 'charge.dispute.updated' : 'charge.dispute.closed', dispute)
+    if (status === 'won') this.#addEvent('charge.dispute.funds_reinstated', dispute)
+    return dispute
+  }
+
+  /** The disputes of a payment, or of all since a time, in pages, the newest first. */
+  listDisputes({ created, ...input }: ListInput & { created?: { gte?: number } }): {
+    data: Dispute[]
     has_more: boolean
   } {
-    const refunds = [...this.refunds.values()]
-      .filter((refund) => refund.payment_intent === intentId)
-      .reverse()
-    const start = after === undefined ? 0 : refunds.findIndex(({ id }) => id === after) + 1
-    return { data: refunds.slice(start, start + limit), has_more: refunds.length > start + limit }
+    const since = created?.gte ?? 0
+    const ofIntent = input.payment_intent
+    const disputes = ofIntent === undefined ? [...this.disputes.values()] : this.#disputesOf(ofIntent)
+    return toPage(
+      disputes.filter((dispute) => dispute.created >= since),
+      input,
+    )
+  }
+
+  #disputesOf(intentId: string): Dispute[] {
+    return [...this.disputes.values()].filter((dispute) => dispute.payment_intent === intentId)
   }
 
   /** Adds an event of a type that the product does not know. */
@@ -286,6 +348,16 @@ function refuseStatus({ status }: Intent, action: 'cancel' | 'confirm'): never {
 function requireFound<T>(value: T | undefined, kind: string, id: string): T {
   if (value !== undefined) return value
   throw new StripeProblem(404, { code: 'resource_missing', message: `No such ${kind}: '${id}'` })
+}
+
+/** A page of a list that is kept oldest first. */
+function toPage<T extends { id: string }>(
+  oldestFirst: T[],
+  { limit = 10, starting_after: after }: ListInput,
+): { data: T[]; has_more: boolean } {
+  const items = oldestFirst.toReversed()
+  const start = after === undefined ? 0 : items.findIndex(({ id }) => id === after) + 1
+  return { data: items.slice(start, start + limit), has_more: items.length > start + limit }
 }
 
 function newId(kind: string): string {

@@ -36,6 +36,11 @@ const actions: Partial<Record<string, StripeAction>> = {
     url: '/v1/refunds',
     ...account.listRefunds(sent),
   }),
+  'GET /v1/disputes': (account, { sent }) => ({
+    object: 'list',
+    url: '/v1/disputes',
+    ...account.listDisputes(sent),
+  }),
   'GET /v1/events': (account) => ({
     object: 'list',
     url: '/v1/events',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
+import type { Stripe } from 'stripe'
 import { StripeProblem } from './problem.ts'
 
 type JsonSchema = Record<string, unknown>
@@ -15,6 +16,29 @@ const FORM = 'application/x-www-form-urlencoded'
 const { paths } = JSON.parse(readFileSync(new URL('openapi.json', import.meta.url), 'utf8')) as {
   paths: Record<string, Record<string, OpenApiOperation>>
 }
+
+/** The description lacks disputes; the SDK has them. */
+const disputeParams: Record<keyof Stripe.DisputeListParams, JsonSchema> = {
+  charge: { type: 'string' },
+  created: {
+    type: 'object',
+    properties: {
+      gt: { type: 'integer' },
+      gte: { type: 'integer' },
+      lt: { type: 'integer' },
+      lte: { type: 'integer' },
+    },
+  },
+  ending_before: { type: 'string' },
+  expand: { type: 'array', items: { type: 'string' } },
+  limit: { type: 'integer' },
+  payment_intent: { type: 'string' },
+  starting_after: { type: 'string' },
+}
+paths['/v1/disputes'] = {
+  get: { parameters: Object.entries(disputeParams).map(([name, schema]) => ({ in: 'query', name, schema })) },
+}
+
 // Form values are text; the OpenAPI description says which type each has.
 const ajv = new Ajv({ coerceTypes: true, strict: false, validateFormats: false })
 

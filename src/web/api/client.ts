@@ -1,6 +1,7 @@
 import { pathParts, queryString, type CallResult, type Endpoint, type CallInput } from '#contract/endpoint.ts'
 import type { Failure, FailureCode, Issue } from '#contract/errors.ts'
 import { beginRequest } from './idempotency-keys.ts'
+import { isPreview } from './preview-mode.ts'
 import { deleteRefusedToken, storedToken } from './token.ts'
 
 /** A failed call: `code` for programs, `sentence` for people, `message` as "409: …". */
@@ -84,12 +85,14 @@ export async function request(
   path: string,
   options: { method?: string; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal } = {},
 ): Promise<Response> {
+  const { method = 'GET' } = options
+  if (isPreview && method !== 'GET') throw new Error('A preview changes nothing')
   const token = storedToken()
   const headers: Record<string, string> = { ...authorization(token), ...options.headers }
   if (options.body !== undefined) headers['content-type'] = 'application/json'
 
   const response = await fetch(path, {
-    method: options.method ?? 'GET',
+    method,
     credentials: 'include',
     headers,
     ...(options.body !== undefined && { body: JSON.stringify(options.body) }),

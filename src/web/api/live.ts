@@ -10,6 +10,7 @@ import {
   type Topic,
 } from '#contract/live.ts'
 import { queryString } from '#contract/endpoint.ts'
+import { isPreview } from './preview-mode.ts'
 import { pathOf, queryOf } from './query.ts'
 
 const RETRY_FROM_MS = 3_000
@@ -26,7 +27,10 @@ const GATHER_TO_MS = 300
 export function useLive(topics: Topic[]): void {
   const queryClient = useQueryClient()
   const topicList = topics.join(',')
-  useEffect(() => listen(queryClient, topicList.split(',') as Topic[]), [queryClient, topicList])
+  useEffect(() => {
+    // The preview shows what the editor sends, not what is saved.
+    if (!isPreview) return listen(queryClient, topicList.split(',') as Topic[])
+  }, [queryClient, topicList])
 }
 
 /** Whether changes are received live; if not, since when the data may be outdated. */

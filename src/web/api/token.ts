@@ -1,4 +1,5 @@
 import { TOKEN_STORAGE_KEY } from '#contract/auth.ts'
+import { isPreview } from './preview-mode.ts'
 import { readForTab, readStored, store, storeForTab } from './storage.ts'
 
 /** Called when the token was stored or deleted in this tab. */
@@ -96,8 +97,9 @@ export function hasSessionEnded(): boolean {
   return readForTab(SESSION_ENDED_KEY) !== null
 }
 
+/** Null in the preview, which shows a trip as a visitor sees it. */
 export function storedToken(): string | null {
-  return readStored(TOKEN_STORAGE_KEY)
+  return isPreview ? null : readStored(TOKEN_STORAGE_KEY)
 }
 
 /** Also reports sign-ins and logouts in other tabs. */

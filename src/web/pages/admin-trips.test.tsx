@@ -253,12 +253,21 @@ test('a refusal shows the server’s message, and the list is loaded again', asy
 })
 
 test.each([
-  [aTrip({ status: 'draft' }), ['Readiness', 'Payments', 'Duplicate', 'Publish']],
-  [aTrip({ currentParticipants: 0 }), ['Readiness', 'Payments', 'Duplicate', 'Back to draft', 'Cancel trip']],
-  [aTrip({ currentParticipants: 1 }), ['Readiness', 'Payments', 'Duplicate', 'Cancel trip']],
-  [aTrip({ status: 'ongoing' }), ['Readiness', 'Payments', 'Duplicate', 'Cancel trip']],
-  [aTrip({ status: 'completed' }), ['Readiness', 'Payments', 'Duplicate']],
-  [aTrip({ status: 'cancelled', currentParticipants: 0 }), ['Readiness', 'Payments', 'Duplicate']],
+  [aTrip({ status: 'draft' }), ['Readiness', 'Payments', 'Duplicate', 'Save as template', 'Publish']],
+  [
+    aTrip({ currentParticipants: 0 }),
+    ['Readiness', 'Payments', 'Duplicate', 'Save as template', 'Back to draft', 'Cancel trip'],
+  ],
+  [
+    aTrip({ currentParticipants: 1 }),
+    ['Readiness', 'Payments', 'Duplicate', 'Save as template', 'Cancel trip'],
+  ],
+  [aTrip({ status: 'ongoing' }), ['Readiness', 'Payments', 'Duplicate', 'Save as template', 'Cancel trip']],
+  [aTrip({ status: 'completed' }), ['Readiness', 'Payments', 'Duplicate', 'Save as template']],
+  [
+    aTrip({ status: 'cancelled', currentParticipants: 0 }),
+    ['Readiness', 'Payments', 'Duplicate', 'Save as template'],
+  ],
 ])('the menu offers only possible actions: $status, $currentParticipants going', async (trip, choices) => {
   setTrips(trip)
   const user = renderPage()

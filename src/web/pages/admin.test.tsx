@@ -14,9 +14,11 @@ const dashboard: Dashboard = {
   activeTrips: 25,
   totalRevenue: '90071992547409.93',
   collected: '3306.00',
+  isSandbox: false,
+  sandboxCollected: null,
   participants: 210,
   months: [{ month: '2027-03', trips: 1, participants: 7, revenue: '3426.50' }],
-  weeks: [{ week: '2026-11-09', booked: 7, givenUp: 1, paid: '3426.50', refunded: '120.50' }],
+  weeks: [{ week: '2026-11-09', booked: 7, givenUp: 1, paid: '3426.50', refunded: '120.50', sandbox: null }],
   filling: [{ id: 9, title: 'Lofoten', startDate: '2027-03-09', filled: 7, places: 10 }],
   recentTrips: [aTrip({ status: 'draft' })],
 }
@@ -45,7 +47,7 @@ test('the figures are exact to the cent, and link to the trips behind them', asy
     ['Total Trips', '1,200', '/admin/trips'],
     ['Active Trips', '25', '/admin/trips?status=upcoming'],
     ['Total Revenue', '$90,071,992,547,409.93', '/admin/trips?sort=-price'],
-    ['Collected', '$3,306.00', '/admin/trips?status=upcoming&sort=soonest'],
+    ['Collected', '$3,306.00', '/admin/payments'],
     ['Participants', '210', '/admin/trips?sort=soonest'],
   ]
   for (const [label, value, href] of figures) {
@@ -54,6 +56,17 @@ test('the figures are exact to the cent, and link to the trips behind them', asy
     expect(link.closest('div')).toHaveTextContent(value)
   }
   expect(screen.getByRole('link', { name: 'Manage Trips' })).toHaveAttribute('href', '/admin/trips')
+})
+
+test.each([
+  { sums: { isSandbox: false, sandboxCollected: null }, shown: '$3,306.00paid online' },
+  { sums: { isSandbox: true, sandboxCollected: null }, shown: '$3,306.00Sandboxpaid online' },
+  { sums: { isSandbox: false, sandboxCollected: '80.00' }, shown: '$3,306.00$80.00 Sandboxpaid online' },
+])('sandbox money has a tag, and is never added to real money: $shown', async ({ sums, shown }) => {
+  server.on(getDashboard, { ...dashboard, ...sums })
+  renderPage()
+  const link = await screen.findByRole('link', { name: 'Collected' })
+  expect(link.closest('div')).toHaveTextContent(shown)
 })
 
 test('the newest trips are shown with their status', async () => {

@@ -1,5 +1,5 @@
-import { Mail } from 'lucide-react'
-import { ADMIN_TRIPS_PATH, MAILBOX_PATH } from '#contract/paths.ts'
+import { CreditCard, Mail } from 'lucide-react'
+import { ADMIN_PAYMENTS_PATH, ADMIN_TRIPS_PATH, MAILBOX_PATH } from '#contract/paths.ts'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
 import { Figures } from '../features/dashboard/figures.tsx'
@@ -27,6 +27,10 @@ export default function AdminPage() {
           <ButtonLink href={MAILBOX_PATH}>
             <Mail />
             Mailbox
+          </ButtonLink>
+          <ButtonLink href={ADMIN_PAYMENTS_PATH}>
+            <CreditCard />
+            Payments
           </ButtonLink>
           <ButtonLink href={ADMIN_TRIPS_PATH} variant="primary">
             Manage Trips

@@ -17,7 +17,14 @@ const sentRefunds = () => server.calls(refundPayment)
 beforeEach(() => {
   server = startFakeServer()
   setPayments(aTripPayment())
-  const sums = { paid: '241.00', refunded: '0.00', collected: '241.00' }
+  const sums = {
+    paid: '241.00',
+    refunded: '0.00',
+    lost: '0.00',
+    collected: '241.00',
+    isSandbox: false,
+    sandbox: null,
+  }
   server.on(getTripMoney, { trip: aBooking().trip, ...sums })
   server.on(refundPayment, aRefund())
 })

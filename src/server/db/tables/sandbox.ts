@@ -45,3 +45,25 @@ export const sandboxRefunds = pgTable(
   },
   (table) => [index('sandbox_refunds_by_intent').on(table.intentId)],
 )
+
+/** The disputes of sandbox payments. An organiser decides how they end. */
+export const sandboxDisputes = pgTable(
+  'sandbox_disputes',
+  {
+    id: text().primaryKey(),
+    intentId: text()
+      .notNull()
+      .references(() => sandboxIntents.id),
+    amountCents: integer().notNull(),
+    status: text({ enum: ['needs-response', 'won', 'lost'] })
+      .notNull()
+      .default('needs-response'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('sandbox_disputes_by_intent').on(table.intentId),
+    index('sandbox_disputes_by_time').on(table.createdAt),
+    check('sandbox_disputes_amount', sql`${table.amountCents} > 0`),
+    check('sandbox_disputes_status', sql`${table.status} in ('needs-response', 'won', 'lost')`),
+  ],
+)

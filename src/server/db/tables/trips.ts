@@ -144,8 +144,8 @@ export const tripTotals = pgTable(
 )
 
 /**
- * Differences that add up to the totals of each day (UTC): places booked and given up, money paid and
- * refunded. count_participants() and total_ledger() append rows; foldTotals() merges them.
+ * Differences that add up to the places booked and given up on each day (UTC). count_participants() appends rows;
+ * foldTotals() merges them. The money is for processes of the previous release; see dailyMoney.
  */
 export const dailyTotals = pgTable('daily_totals', {
   day: date({ mode: 'string' }).notNull(),

@@ -1,4 +1,4 @@
-import type { ProviderName, IntentStatus, SandboxMethod } from '#contract/payments.ts'
+import type { DisputeStatus, ProviderName, IntentStatus, SandboxMethod } from '#contract/payments.ts'
 
 /** Who an intent was made for, as stored at the provider. */
 export type IntentOwner = { paymentId: string; bookingId: string; userId: string }
@@ -38,6 +38,21 @@ export type ProviderRefund = {
   status: 'pending' | 'succeeded' | 'failed'
   /** Why it failed; null unless it did. */
   failure: string | null
+  /** It failed because the payment is or was disputed. */
+  isDisputed?: boolean
+}
+
+/** A payer's bank wants a payment back. Won: it stays. Lost: the bank has taken it. */
+export type ProviderDispute = {
+  id: string
+  amountCents: number
+  currency: string
+  status: DisputeStatus
+  /** In the provider's word. */
+  reason: string
+  openedAt: Date
+  /** Until when organisers can respond. */
+  respondBy: Date | null
 }
 
 /**
@@ -52,6 +67,8 @@ export type ProviderEvent = {
   intent: Pick<Intent, 'amountCents' | 'currency' | 'owner'> | null
   /** A refund succeeded or failed, so the refunds of the intent are queried, too. */
   isAboutRefunds: boolean
+  /** The same for its disputes. */
+  isAboutDisputes: boolean
 }
 
 /**
@@ -73,6 +90,10 @@ export type PaymentProvider = {
   getRefund: (id: string) => Promise<ProviderRefund>
   /** Oldest first, including failed ones. */
   listRefunds: (intentId: string) => Promise<ProviderRefund[]>
+  /** Oldest first, including closed ones. */
+  listDisputes: (intentId: string) => Promise<ProviderDispute[]>
+  /** The intents about which disputes were opened since then; null: ever. */
+  findDisputedIntents: (since: Date | null) => Promise<string[]>
   /** Reads a delivered event if its signature is valid and recent; otherwise fails with WEBHOOK_REFUSED. */
   readEvent: (delivered: { body: string; signature: string }) => Promise<ProviderEvent>
   /** The test bank of the sandbox, where no money moves; null for a real provider. */
@@ -96,6 +117,8 @@ export type SandboxBank = {
     userId: string
     isApproved: boolean
   }) => Promise<SandboxResult>
+  /** Decides a dispute, as the payer's bank would. One that is decided stays as it is. */
+  closeDispute: (request: { disputeId: string; isWon: boolean }) => Promise<void>
   /** Completes the slow payments whose time has come. */
   completeDuePayments: () => Promise<void>
 }

@@ -1,23 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, lte, sql, sum } from 'drizzle-orm'
+import { and, eq, gte, lte, sql, sum } from 'drizzle-orm'
 import { CURRENCY } from '#contract/money.ts'
 import type { IntentStatus, SandboxMethod } from '#contract/payments.ts'
 import type { Database, Tx } from '../../db/client.ts'
 import { firstRow } from '../../db/first-row.ts'
 import { appNow } from '../../db/tables/columns.ts'
-import { sandboxIntents, sandboxRefunds } from '../../db/tables/sandbox.ts'
+import { sandboxDisputes, sandboxIntents, sandboxRefunds } from '../../db/tables/sandbox.ts'
 import { emit } from '../../events/emit.ts'
 import { AppError, fail } from '../../fail.ts'
 import type {
   Intent,
   IntentOwner,
   PaymentProvider,
+  ProviderDispute,
   ProviderRefund,
   SandboxBank,
   SandboxResult,
 } from './port.ts'
 
 type IntentRow = typeof sandboxIntents.$inferSelect
+type DisputeRow = typeof sandboxDisputes.$inferSelect
 
 /** How long a slow payment takes. */
 const COMPLETE_AFTER_SECONDS = 15
@@ -72,7 +74,17 @@ export function createSandbox({ db }: { db: Database }): PaymentProvider {
           .select({ cents: sum(sandboxRefunds.amountCents).mapWith(Number) })
           .from(sandboxRefunds)
           .where(eq(sandboxRefunds.intentId, intentId))
-        const refundableCents = row.status === 'succeeded' ? row.amountCents - (refunded?.cents ?? 0) : 0
+        const disputesOfIntent = await findDisputes(tx, intentId)
+        if (disputesOfIntent.some(({ status }) => status === 'needs-response')) {
+          const failure = 'The payment is disputed.'
+          return { id: null, key, amountCents, status: 'failed', failure, isDisputed: true }
+        }
+        const lostCents = disputesOfIntent.reduce(
+          (cents, dispute) => cents + (dispute.status === 'lost' ? dispute.amountCents : 0),
+          0,
+        )
+        const refundableCents =
+          row.status === 'succeeded' ? row.amountCents - (refunded?.cents ?? 0) - lostCents : 0
         if (amountCents > refundableCents) {
           const failure = 'That’s more than is left to refund.'
           return { id: null, key, amountCents, status: 'failed', failure }
@@ -101,6 +113,16 @@ export function createSandbox({ db }: { db: Database }): PaymentProvider {
       return rows.map(toRefund)
     },
 
+    listDisputes: async (intentId) => (await findDisputes(db, intentId)).map(toDispute),
+
+    findDisputedIntents: async (since) => {
+      const rows = await db
+        .selectDistinct({ intentId: sandboxDisputes.intentId })
+        .from(sandboxDisputes)
+        .where(since ? gte(sandboxDisputes.createdAt, since) : undefined)
+      return rows.map(({ intentId }) => intentId)
+    },
+
     // There are no signed deliveries: events arrive as jobs.
     readEvent: () => Promise.reject(new AppError('WEBHOOK_REFUSED')),
     sandbox: createBank(db),
@@ -114,7 +136,9 @@ function createBank(db: Database): SandboxBank {
         const row = await findBySecret(tx, { clientSecret, userId })
         // Already confirmed, by a second click or in another tab: return the present state.
         if (!canBePaid(row)) return toResult(row)
-        return toResult(await moveIntent(tx, row, outcomes[method]))
+        const paid = await moveIntent(tx, row, outcomes[method])
+        if (method === 'disputed') await openDispute(tx, paid)
+        return toResult(paid)
       }),
 
     authenticate: ({ clientSecret, userId, isApproved }) =>
@@ -126,6 +150,16 @@ function createBank(db: Database): SandboxBank {
           ? outcomes.succeeds
           : { status: 'requires_payment_method' as const, failure: NOT_AUTHENTICATED }
         return toResult(await moveIntent(tx, row, outcome))
+      }),
+
+    closeDispute: ({ disputeId, isWon }) =>
+      db.transaction(async (tx) => {
+        const [closed] = await tx
+          .update(sandboxDisputes)
+          .set({ status: isWon ? 'won' : 'lost' })
+          .where(and(eq(sandboxDisputes.id, disputeId), eq(sandboxDisputes.status, 'needs-response')))
+          .returning()
+        if (closed) await emitChange(tx, closed.intentId, { isAboutDisputes: true })
       }),
 
     completeDuePayments: () =>
@@ -154,6 +188,7 @@ const outcomes: Record<SandboxMethod, Outcome> = {
   'no-funds': { status: 'requires_payment_method', failure: NO_FUNDS },
   authenticates: { status: 'requires_action' },
   'succeeds-later': { status: 'processing', isLater: true },
+  disputed: { status: 'succeeded' },
 }
 
 /** Every change of state emits an event, like the webhook of a real provider. */
@@ -169,8 +204,27 @@ async function moveIntent(
     .where(eq(sandboxIntents.id, id))
     .returning()
     .then(firstRow)
-  await emit(tx, 'intent.changed', { eventId: `evt_sandbox_${randomUUID()}`, intentId: id })
+  await emitChange(tx, id)
   return row
+}
+
+function emitChange(tx: Tx, intentId: string, about: { isAboutDisputes?: boolean } = {}): Promise<void> {
+  return emit(tx, 'intent.changed', { eventId: `evt_sandbox_${randomUUID()}`, intentId, ...about })
+}
+
+/** The payer's bank wants the whole payment back. */
+async function openDispute(tx: Tx, { id: intentId, amountCents }: IntentRow): Promise<void> {
+  const id = `dp_sandbox_${randomBytes(12).toString('hex')}`
+  await tx.insert(sandboxDisputes).values({ id, intentId, amountCents })
+  await emitChange(tx, intentId, { isAboutDisputes: true })
+}
+
+function findDisputes(db: Database | Tx, intentId: string): Promise<DisputeRow[]> {
+  return db
+    .select()
+    .from(sandboxDisputes)
+    .where(eq(sandboxDisputes.intentId, intentId))
+    .orderBy(sandboxDisputes.createdAt)
 }
 
 function canBePaid({ status }: IntentRow): boolean {
@@ -217,4 +271,12 @@ function toResult({ status, failure }: IntentRow): SandboxResult {
 
 function toRefund({ id, idempotencyKey, amountCents }: typeof sandboxRefunds.$inferSelect): ProviderRefund {
   return { id, key: idempotencyKey, amountCents, status: 'succeeded', failure: null }
+}
+
+/** How long organisers have to respond. */
+const RESPOND_WITHIN_MS = 7 * 24 * 60 * 60_000
+
+function toDispute({ id, amountCents, status, createdAt }: DisputeRow): ProviderDispute {
+  const respondBy = status === 'needs-response' ? new Date(createdAt.getTime() + RESPOND_WITHIN_MS) : null
+  return { id, amountCents, currency: CURRENCY, status, reason: 'fraudulent', openedAt: createdAt, respondBy }
 }

@@ -2,15 +2,22 @@ import type { Stripe } from 'stripe'
 import * as z from 'zod/mini'
 import { CURRENCY } from '#contract/money.ts'
 import { fail } from '../../fail.ts'
-import type { Intent, IntentOwner, PaymentProvider, ProviderEvent, ProviderRefund } from './port.ts'
+import type {
+  Intent,
+  IntentOwner,
+  PaymentProvider,
+  ProviderDispute,
+  ProviderEvent,
+  ProviderRefund,
+} from './port.ts'
 
 const ANSWER_WITHIN_MS = 10_000
 const RETRIES = 2
 /** Older deliveries may be replays. */
 const SIGNED_WITHIN_SECONDS = 300
-/** More refunds than one payment ever has; the list must have an end. */
-const MAX_REFUNDS = 1_000
-const REFUNDS_PER_PAGE = 100
+/** More than one payment ever has of refunds or disputes; a list must have an end. */
+const MAX_ITEMS = 1_000
+const ITEMS_PER_PAGE = 100
 
 export type StripeSettings = {
   secretKey: string
@@ -78,7 +85,8 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
         return toRefund(await client.refunds.create(request, { idempotencyKey: key }))
       } catch (error) {
         if (!isRefusal(error) || !isFinalRefusal(error)) return orFail(error)
-        return { id: null, key, amountCents, status: 'failed', failure: error.message }
+        const isDisputed = DISPUTED_CODES.has(error.code ?? '')
+        return { id: null, key, amountCents, status: 'failed', failure: error.message, isDisputed }
       }
     },
 
@@ -90,6 +98,23 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     listRefunds: async (intentId) => {
       const { client, orFail } = await connect()
       return listRefunds(client, intentId).catch(orFail)
+    },
+
+    listDisputes: async (intentId) => {
+      const { client, orFail } = await connect()
+      const request = { payment_intent: intentId, limit: ITEMS_PER_PAGE }
+      const found = await client.disputes.list(request).autoPagingToArray({ limit: MAX_ITEMS }).catch(orFail)
+      return found.toReversed().map(toDispute)
+    },
+
+    findDisputedIntents: async (since) => {
+      const { client, orFail } = await connect()
+      const request = {
+        limit: ITEMS_PER_PAGE,
+        ...(since && { created: { gte: Math.floor(since.getTime() / 1000) } }),
+      }
+      const found = await client.disputes.list(request).autoPagingToArray({ limit: MAX_ITEMS }).catch(orFail)
+      return [...new Set(found.flatMap(({ payment_intent: intent }) => idOf(intent) ?? []))]
     },
 
     readEvent: async ({ body, signature }) => {
@@ -134,12 +159,8 @@ async function openStripe({ secretKey, apiUrl }: StripeSettings) {
 }
 
 /** Refusals that no retry changes. (A balance that is too low today may suffice tomorrow.) */
-const FINAL_CODES = new Set([
-  'charge_already_refunded',
-  'charge_disputed',
-  'refund_disputed_payment',
-  'payment_intent_unexpected_state',
-])
+const DISPUTED_CODES = new Set(['charge_disputed', 'refund_disputed_payment'])
+const FINAL_CODES = new Set([...DISPUTED_CODES, 'charge_already_refunded', 'payment_intent_unexpected_state'])
 
 /** An amount is refused if it is more than is left. */
 function isFinalRefusal({ code = '', param }: Stripe.errors.StripeInvalidRequestError): boolean {
@@ -148,8 +169,8 @@ function isFinalRefusal({ code = '', param }: Stripe.errors.StripeInvalidRequest
 
 /** Oldest first; Stripe lists the newest first. */
 async function listRefunds(client: Stripe, intentId: string): Promise<ProviderRefund[]> {
-  const pages = client.refunds.list({ payment_intent: intentId, limit: REFUNDS_PER_PAGE })
-  return (await pages.autoPagingToArray({ limit: MAX_REFUNDS })).toReversed().map(toRefund)
+  const pages = client.refunds.list({ payment_intent: intentId, limit: ITEMS_PER_PAGE })
+  return (await pages.autoPagingToArray({ limit: MAX_ITEMS })).toReversed().map(toRefund)
 }
 
 type SignedDelivery = { body: string; signature: string; secret: string }
@@ -175,8 +196,8 @@ const DeliveredIntent = z.object({
   currency: z.string(),
   metadata: z.nullish(z.record(z.string(), z.string())),
 })
-/** A refund, or a charge that was refunded. */
-const DeliveredRefund = z.object({
+/** A refund, a charge that was refunded, or a dispute. */
+const DeliveredPart = z.object({
   object: z.string(),
   payment_intent: z.union([
     Id,
@@ -195,17 +216,19 @@ function toEvent(delivered: unknown): ProviderEvent {
   const { success, data } = DeliveredEvent.safeParse(delivered)
   if (!success) return fail('WEBHOOK_REFUSED')
   const { id, type } = data
-  const event = { id, type, intentId: null, intent: null, isAboutRefunds: false }
+  const event = { id, type, intentId: null, intent: null, isAboutRefunds: false, isAboutDisputes: false }
   const intent = DeliveredIntent.safeParse(data.data?.object)
   if (intent.success) {
     const { id: intentId, amount: amountCents, currency, metadata } = intent.data
     return { ...event, intentId, intent: { amountCents, currency, owner: toOwner(metadata ?? {}) } }
   }
-  const refund = DeliveredRefund.safeParse(data.data?.object)
-  if (!refund.success) return event
+  const part = DeliveredPart.safeParse(data.data?.object)
+  if (!part.success) return event
+  const isAboutRefunds = type === 'charge.refunded' || part.data.object === 'refund'
+  const isAboutDisputes = part.data.object === 'dispute'
   // Other objects name a payment, too.
-  const isAboutRefunds = type === 'charge.refunded' || refund.data.object === 'refund'
-  return isAboutRefunds ? { ...event, intentId: refund.data.payment_intent, isAboutRefunds } : event
+  if (!isAboutRefunds && !isAboutDisputes) return event
+  return { ...event, intentId: part.data.payment_intent, isAboutRefunds, isAboutDisputes }
 }
 
 const intentStatuses: Partial<Record<string, Intent['status']>> = {
@@ -247,4 +270,40 @@ function toRefund({ id, metadata, amount, status, failure_reason: failure }: Str
     status: refundStatuses[status ?? ''] ?? 'pending',
     failure: failure ?? null,
   }
+}
+
+/** An inquiry that ended, and a dispute that was prevented, cost nothing. */
+const disputeStatuses: Partial<Record<string, ProviderDispute['status']>> = {
+  warning_under_review: 'under-review',
+  under_review: 'under-review',
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+  lost: 'lost',
+}
+
+function toDispute({
+  id,
+  amount,
+  currency,
+  status,
+  reason,
+  created,
+  evidence_details,
+}: Stripe.Dispute): ProviderDispute {
+  const dueBy = evidence_details.due_by
+  return {
+    id,
+    amountCents: amount,
+    currency,
+    // Any other status means that somebody has to respond.
+    status: disputeStatuses[status] ?? 'needs-response',
+    reason,
+    openedAt: new Date(created * 1000),
+    respondBy: dueBy === null ? null : new Date(dueBy * 1000),
+  }
+}
+
+function idOf(object: string | { id: string } | null): string | null {
+  return typeof object === 'object' ? (object?.id ?? null) : object
 }

@@ -11,11 +11,12 @@ const quietWeek = (week: string): DashboardWeek => ({
   givenUp: 0,
   paid: '0.00',
   refunded: '0.00',
+  sandbox: null,
 })
 const weeks: DashboardWeek[] = [
-  { week: '2026-11-02', booked: 4, givenUp: 1, paid: '482.00', refunded: '120.50' },
+  { week: '2026-11-02', booked: 4, givenUp: 1, paid: '482.00', refunded: '120.50', sandbox: null },
   // Negative, because a refund of the previous week has failed.
-  { week: '2026-11-09', booked: 1, givenUp: 0, paid: '120.50', refunded: '-20.50' },
+  { week: '2026-11-09', booked: 1, givenUp: 0, paid: '120.50', refunded: '-20.50', sandbox: null },
 ]
 
 async function readTable(): Promise<(string | null)[][]> {
@@ -35,6 +36,28 @@ test('summarises bookings and payments in a sentence, and lists them by week in 
     ['Week of', 'Booked', 'Cancelled', 'Paid', 'Refunded'],
     ['Nov 2', '4', '1', '$482.00', '$120.50'],
     ['Nov 9', '1', '0', '$120.50', '-$20.50'],
+  ])
+})
+
+test('real and sandbox money are never added up', async () => {
+  const sandbox = { paid: '80.00', refunded: '0.50' }
+  render(
+    <PastWeeks
+      weeks={[
+        { ...quietWeek('2026-11-02'), paid: '482.00', sandbox },
+        { ...quietWeek('2026-11-09'), sandbox },
+      ]}
+    />,
+  )
+  expect(
+    screen.getByText(
+      /\$482\.00 was paid and \$0\.00 refunded\. In the sandbox, \$160\.00 was paid and \$1\.00 refunded/,
+    ),
+  ).toBeInTheDocument()
+  expect(await readTable()).toEqual([
+    ['Week of', 'Booked', 'Cancelled', 'Paid', 'Refunded', 'Paid (sandbox)', 'Refunded (sandbox)'],
+    ['Nov 2', '0', '0', '$482.00', '$0.00', '$80.00', '$0.50'],
+    ['Nov 9', '0', '0', '$0.00', '$0.00', '$80.00', '$0.50'],
   ])
 })
 

@@ -10,6 +10,7 @@ const colours = { booked: 'bg-spruce', givenUp: 'bg-berry', paid: 'bg-glacier', 
 
 /** Booked and cancelled places, payments and refunds by week. */
 export function PastWeeks({ weeks }: { weeks: DashboardWeek[] }) {
+  const hasSandbox = weeks.some(({ sandbox }) => sandbox)
   // 'Nov 9, 2026' -> 'Nov 9'
   const nameOf = (week: string) => formatDay(week).split(',')[0] ?? week
   return (
@@ -21,8 +22,15 @@ export function PastWeeks({ weeks }: { weeks: DashboardWeek[] }) {
       table={
         <FiguresTable
           caption="Spots booked and cancelled, money paid and refunded, by week"
-          head={['Week of', 'Booked', 'Cancelled', 'Paid', 'Refunded']}
-          rows={weeks.map(({ week, booked, givenUp, paid, refunded }) => ({
+          head={[
+            'Week of',
+            'Booked',
+            'Cancelled',
+            'Paid',
+            'Refunded',
+            ...(hasSandbox ? ['Paid (sandbox)', 'Refunded (sandbox)'] : []),
+          ]}
+          rows={weeks.map(({ week, booked, givenUp, paid, refunded, sandbox }) => ({
             key: week,
             cells: [
               <span className="whitespace-nowrap">{nameOf(week)}</span>,
@@ -30,6 +38,7 @@ export function PastWeeks({ weeks }: { weeks: DashboardWeek[] }) {
               formatCount(givenUp),
               formatAmount(paid),
               formatAmount(refunded),
+              ...(sandbox ? [formatAmount(sandbox.paid), formatAmount(sandbox.refunded)] : []),
             ],
           }))}
         />
@@ -75,7 +84,9 @@ export function PastWeeks({ weeks }: { weeks: DashboardWeek[] }) {
 
 function hasNothing(weeks: DashboardWeek[]): boolean {
   return weeks.every(
-    ({ booked, givenUp, paid, refunded }) => booked + givenUp === 0 && isZero(paid) && isZero(refunded),
+    ({ booked, givenUp, paid, refunded, sandbox }) =>
+      booked + givenUp === 0 &&
+      [paid, refunded, sandbox?.paid ?? '0', sandbox?.refunded ?? '0'].every((amount) => isZero(amount)),
   )
 }
 
@@ -86,5 +97,14 @@ function describeWeeks(weeks: DashboardWeek[]): string {
   const paid = formatAmount(sumAmounts(weeks.map((week) => week.paid)))
   const refunded = formatAmount(sumAmounts(weeks.map((week) => week.refunded)))
   const spotsWere = booked === 1 ? '1 spot was' : `${formatCount(booked)} spots were`
-  return `In the last ${weeks.length} weeks, ${spotsWere} booked and ${formatCount(givenUp)} cancelled. ${paid} was paid and ${refunded} refunded.`
+  return `In the last ${weeks.length} weeks, ${spotsWere} booked and ${formatCount(givenUp)} cancelled. ${paid} was paid and ${refunded} refunded.${describeSandbox(weeks)}`
+}
+
+/** ' In the sandbox, …', with the space before it; '' if no sandbox money is beside the real money. */
+function describeSandbox(weeks: DashboardWeek[]): string {
+  const sandbox = weeks.flatMap((week) => week.sandbox ?? [])
+  if (sandbox.length === 0) return ''
+  const paid = formatAmount(sumAmounts(sandbox.map((week) => week.paid)))
+  const refunded = formatAmount(sumAmounts(sandbox.map((week) => week.refunded)))
+  return ` In the sandbox, ${paid} was paid and ${refunded} refunded; the bars leave that out.`
 }

@@ -114,6 +114,8 @@ const placeWords = {
   payment: 'Paid for the spot',
   refund: 'Refund',
   'refund-failed': 'Refund failed',
+  'dispute-lost': 'Returned by your bank',
+  'dispute-returned': 'Paid again by your bank',
 }
 
 type PlacePaymentsProps = { lines: NonNullable<Statement['place']>; pronouns: Pronouns }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatAmount, isZero } from '#contract/money.ts'
-import { receiptPath } from '#contract/pages.ts'
+import { receiptPath, workspacePath } from '#contract/pages.ts'
 import type { TripPayment } from '#contract/payments.ts'
 import { type Refund, refundReasonWords } from '#contract/refunds.ts'
+import type { SitePayment } from '#contract/site-payments.ts'
 import { countPeople } from '../../format/count-people.ts'
 import { fullName } from '../../format/full-name.ts'
 import { formatDateTime } from '../../format/moments.ts'
@@ -11,11 +12,21 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { CardCell, cardClass, Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { refundableCents, refundStates, stateOfPayment } from './payment-words.ts'
+import { DisputeLine } from './dispute-line.tsx'
+import {
+  disputeStates,
+  isOpenDispute,
+  refundableCents,
+  refundStates,
+  stateOfPayment,
+} from './payment-words.ts'
 import { RefundDialog } from './refund-dialog.tsx'
+import { SandboxTag } from './sandbox-tag.tsx'
+import { SandboxVerdict } from './sandbox-verdict.tsx'
 
 const COLUMNS = [
   { name: 'Who' },
+  { name: 'Trip' },
   { name: 'Party' },
   { name: 'Status' },
   { name: 'Amount', className: 'text-right' },
@@ -24,28 +35,56 @@ const COLUMNS = [
   { name: 'Refund', isNameHidden: true },
 ]
 
+/** A payment of one of several trips, or of the trip that the page is about. */
+export type ListedPayment = TripPayment & Partial<Pick<SitePayment, 'trip'>>
+
+type PaymentTableProps = {
+  payments: ListedPayment[]
+  /** There is real and sandbox money, so payments with test cards have a tag. */
+  isMixed: boolean
+}
+
 /** Payments with state and refunds: a table whose rows are cards on phones. */
-export function PaymentTable({ payments }: { payments: TripPayment[] }) {
+export function PaymentTable({ payments, isMixed }: PaymentTableProps) {
+  const columns = COLUMNS.filter(({ name }) => name !== 'Trip' || payments.some(({ trip }) => trip))
   return (
-    <Table look="cards" caption="Payments, newest first" columns={COLUMNS}>
+    <Table look="cards" caption="Payments, newest first" columns={columns}>
       {payments.map((payment) => (
-        <PaymentRows key={payment.id} payment={payment} />
+        <PaymentRows
+          key={payment.id}
+          payment={payment}
+          columnCount={columns.length}
+          hasTag={isMixed && payment.provider === 'sandbox'}
+        />
       ))}
     </Table>
   )
 }
 
+type PaymentRowsProps = { payment: ListedPayment; columnCount: number; hasTag: boolean }
+
 /** A payment, and its refunds in a second row. */
-function PaymentRows({ payment }: { payment: TripPayment }) {
-  const { payer, booking, amount, refundedAmount, refunds } = payment
+function PaymentRows({ payment, columnCount, hasTag }: PaymentRowsProps) {
+  const { tripId, trip, payer, booking, amount, refundedAmount, refunds, disputes } = payment
+  const openDispute = disputes.find(isOpenDispute)
   const state = stateOfPayment(payment)
   return (
     <tbody role="rowgroup" className={cx(cardClass, 'mt-4 first-of-type:mt-0 lg:table-row-group')}>
       <tr role="row" className="block align-top lg:table-row">
         <th role="rowheader" scope="row" className="block pb-2 font-normal lg:table-cell lg:py-4 lg:pr-5">
-          <span className="block font-semibold [overflow-wrap:anywhere]">{fullName(payer)}</span>
+          <span className="block font-semibold [overflow-wrap:anywhere] lg:min-w-40">{fullName(payer)}</span>
           <span className="block text-sm break-all text-muted">{payer.email}</span>
         </th>
+        {trip && (
+          <CardCell name="Trip" className="py-1">
+            <Link
+              href={workspacePath(tripId, 'payments')}
+              className="inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere] text-spruce underline-offset-4 hover:underline max-lg:text-right lg:min-h-0"
+            >
+              {trip.title}
+            </Link>
+          </CardCell>
+        )}
         <CardCell name="Party" className="py-1">
           <span className="max-lg:text-right">
             {countPeople(booking.partySize)}
@@ -55,9 +94,13 @@ function PaymentRows({ payment }: { payment: TripPayment }) {
           </span>
         </CardCell>
         <CardCell name="Status" className="py-1">
-          <Tag tone={state.tone} className="whitespace-nowrap">
-            {state.label}
-          </Tag>
+          <span className="flex flex-wrap gap-1.5 max-lg:justify-end">
+            <Tag tone={state.tone} className="whitespace-nowrap">
+              {state.label}
+            </Tag>
+            {openDispute && <Tag tone="amber">{disputeStates[openDispute.status].label}</Tag>}
+            {hasTag && <SandboxTag />}
+          </span>
         </CardCell>
         <CardCell name="Amount" className="py-1 font-semibold tabular-nums lg:text-right">
           {formatAmount(amount)}
@@ -77,13 +120,21 @@ function PaymentRows({ payment }: { payment: TripPayment }) {
           <PaymentActions payment={payment} />
         </td>
       </tr>
-      {refunds.length > 0 && (
+      {refunds.length + disputes.length > 0 && (
         <tr role="row" className="block lg:table-row">
-          <td role="cell" colSpan={COLUMNS.length} className="block pt-3 lg:table-cell lg:pt-0 lg:pb-4">
+          <td role="cell" colSpan={columnCount} className="block pt-3 lg:table-cell lg:pt-0 lg:pb-4">
             <ul
-              aria-label={`Refunds to ${fullName(payer)}`}
+              aria-label={`${disputes.length > 0 ? 'Disputes with and refunds' : 'Refunds'} to ${fullName(payer)}`}
               className="grid gap-2 border-l-2 border-line pl-4 text-sm"
             >
+              {disputes.map((dispute) => (
+                <li key={`dispute-${dispute.id}`} className="grid gap-2">
+                  <DisputeLine dispute={dispute} />
+                  {payment.provider === 'sandbox' && isOpenDispute(dispute) && (
+                    <SandboxVerdict dispute={dispute} name={fullName(payer)} />
+                  )}
+                </li>
+              ))}
               {refunds.map((refund) => (
                 <RefundLine key={refund.id} refund={refund} />
               ))}
@@ -118,7 +169,7 @@ function PaymentActions({ payment }: { payment: TripPayment }) {
       >
         Receipt
       </Link>
-      {refundableCents(payment) > 0 && (
+      {refundableCents(payment) > 0 && !payment.disputes.some(isOpenDispute) && (
         <Button size="sm" aria-label={`Refund ${name}`} onClick={() => setIsRefunding(true)}>
           Refund
         </Button>

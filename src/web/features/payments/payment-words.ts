@@ -1,11 +1,11 @@
 import type { PaymentStatus } from '#contract/bookings.ts'
-import { fromCents, toCents } from '#contract/money.ts'
-import type { TripPayment } from '#contract/payments.ts'
+import { fromCents, sumCents, toCents } from '#contract/money.ts'
+import type { Dispute, DisputeStatus, ProviderName, TripPayment } from '#contract/payments.ts'
 import { type Refund, GOODWILL_REASONS } from '#contract/refunds.ts'
 import type { StateLabel } from '../../ui/tag.tsx'
 
 /** The state of a payment in a word or two. */
-const paymentStates: Record<PaymentStatus, StateLabel> = {
+export const paymentStates: Record<PaymentStatus, StateLabel> = {
   pending: { label: 'Not paid yet', tone: 'amber' },
   processing: { label: 'Being processed', tone: 'amber' },
   succeeded: { label: 'Paid', tone: 'moss' },
@@ -14,6 +14,8 @@ const paymentStates: Record<PaymentStatus, StateLabel> = {
   refunded: { label: 'Refunded', tone: 'glacier' },
   partially_refunded: { label: 'Partly refunded', tone: 'glacier' },
 }
+
+export const providerNames: Record<ProviderName, string> = { stripe: 'Stripe', sandbox: 'Sandbox' }
 
 /**
  * The state of a payment, for organisers. A traveller with a goodwill refund who still goes has paid: 'Partly
@@ -35,10 +37,25 @@ export const refundStates: Record<Refund['status'], StateLabel> = {
   failed: { label: 'Failed', tone: 'berry' },
 }
 
-/** What can still be refunded of a payment. */
-export function refundableCents({ paidAt, amount, refundedAmount }: TripPayment): number {
-  return paidAt === null ? 0 : toCents(amount) - toCents(refundedAmount)
+/** The state of a dispute. */
+export const disputeStates: Record<DisputeStatus, StateLabel> = {
+  'needs-response': { label: 'Disputed', tone: 'amber' },
+  'under-review': { label: 'Dispute under review', tone: 'amber' },
+  won: { label: 'Dispute won', tone: 'moss' },
+  lost: { label: 'Dispute lost', tone: 'berry' },
 }
+
+/** Whether the payer's bank has not decided yet. Until then nothing can be refunded. */
+export function isOpenDispute({ status }: Pick<Dispute, 'status'>): boolean {
+  return status === 'needs-response' || status === 'under-review'
+}
+
+/** What can still be refunded of a payment. */
+export function refundableCents({ paidAt, amount, refundedAmount, lostAmount }: RefundablePayment): number {
+  return paidAt === null ? 0 : Math.max(0, sumCents([amount, `-${refundedAmount}`, `-${lostAmount}`]))
+}
+
+type RefundablePayment = Pick<TripPayment, 'paidAt' | 'amount' | 'refundedAmount' | 'lostAmount'>
 
 /** '241.00' and '20.00' -> '221.00' */
 export function subtract(amount: string, less: string): string {

@@ -1,4 +1,4 @@
-import type { Payment, Receipt, TripPayment } from '#contract/payments.ts'
+import type { Dispute, Payment, Receipt, TripPayment } from '#contract/payments.ts'
 import type { Refund } from '#contract/refunds.ts'
 
 export function aRefund(given: Partial<Refund> = {}): Refund {
@@ -14,6 +14,19 @@ export function aRefund(given: Partial<Refund> = {}): Refund {
   }
 }
 
+export function aDispute(given: Partial<Dispute> = {}): Dispute {
+  return {
+    id: 3,
+    amount: '241.00',
+    status: 'needs-response',
+    reason: 'fraudulent',
+    respondBy: '2027-01-09T00:00:00.000Z',
+    openedAt: '2027-01-02T00:00:00.000Z',
+    closedAt: null,
+    ...given,
+  }
+}
+
 /** A payment for tests, with overrides. */
 export function aPayment(given: Partial<Payment> = {}): Payment {
   return {
@@ -24,6 +37,7 @@ export function aPayment(given: Partial<Payment> = {}): Payment {
     stripeSessionId: 'pi_sandbox_1',
     amount: '489.50',
     refundedAmount: '0.00',
+    lostAmount: '0.00',
     status: 'succeeded',
     failure: null,
     paidAt: null,
@@ -39,9 +53,11 @@ export function aTripPayment(given: Partial<TripPayment> = {}): TripPayment {
     tripId: 7,
     userId: 'ida',
     bookingId: 31,
+    provider: 'stripe',
     stripeSessionId: 'pi_1',
     amount: '241.00',
     refundedAmount: '0.00',
+    lostAmount: '0.00',
     status: 'succeeded',
     failure: null,
     paidAt: '2027-01-01T00:00:00.000Z',
@@ -49,6 +65,7 @@ export function aTripPayment(given: Partial<TripPayment> = {}): TripPayment {
     payer: { firstName: 'Ida', lastName: 'Marlow', email: 'ida@example.org' },
     booking: { status: 'confirmed', partySize: 2 },
     refunds: [],
+    disputes: [],
     ...given,
   }
 }
@@ -67,6 +84,8 @@ export function aReceipt({ booking, ...given }: ReceiptOverrides): Receipt {
     ],
     paid: '241.00',
     refunded: '120.50',
+    lost: '0.00',
+    disputes: [],
     isSandbox: false,
     refundStatus: 'succeeded',
     ...given,

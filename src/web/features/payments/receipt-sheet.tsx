@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { bookingNumber } from '#contract/bookings.ts'
 import { describeFuel, describeSeats } from '#contract/cars.ts'
 import { formatDays } from '#contract/days.ts'
-import { formatAmount, formatCents, toCents } from '#contract/money.ts'
+import { formatAmount, formatCents, isZero, toCents } from '#contract/money.ts'
 import { tripPath } from '#contract/paths.ts'
 import type { LedgerLine, Receipt } from '#contract/payments.ts'
 import { refundReasonWords } from '#contract/refunds.ts'
@@ -15,6 +15,7 @@ import { Logo } from '../../ui/logo.tsx'
 import { PageContainer } from '../../ui/page-container.tsx'
 import { PrintBar } from '../../ui/print-bar.tsx'
 import { Table } from '../../ui/table.tsx'
+import { DisputeLine } from './dispute-line.tsx'
 import { subtract } from './payment-words.ts'
 
 type ReceiptSheetProps = {
@@ -70,13 +71,25 @@ export function ReceiptSheet({ receipt, back }: ReceiptSheetProps) {
         ) : (
           <p className="py-10 text-muted">No payments for this booking.</p>
         )}
+        {receipt.disputes.length > 0 && (
+          <ul
+            aria-label="Disputes"
+            className="mt-8 grid gap-3 border-l-2 border-line pl-4 text-sm print:hidden"
+          >
+            {receipt.disputes.map((dispute) => (
+              <li key={dispute.id}>
+                <DisputeLine dispute={dispute} />
+              </li>
+            ))}
+          </ul>
+        )}
         <ReceiptFooter receipt={receipt} />
       </article>
     </PageContainer>
   )
 }
 
-function ReceiptLines({ receipt: { lines, booking, paid, refunded } }: { receipt: Receipt }) {
+function ReceiptLines({ receipt: { lines, booking, paid, refunded, lost } }: { receipt: Receipt }) {
   return (
     <Table
       look="sheet"
@@ -109,8 +122,9 @@ function ReceiptLines({ receipt: { lines, booking, paid, refunded } }: { receipt
       <tfoot>
         <Total name="Total paid">{formatAmount(paid)}</Total>
         <Total name="Refunded">{formatAmount(refunded)}</Total>
+        {!isZero(lost) && <Total name="Returned by the bank">{formatAmount(lost)}</Total>}
         <Total name="Net paid" isLast>
-          {formatAmount(subtract(paid, refunded))}
+          {formatAmount(subtract(subtract(paid, refunded), lost))}
         </Total>
       </tfoot>
     </Table>
@@ -129,20 +143,28 @@ function Total({ name, isLast = false, children }: { name: string; isLast?: bool
   )
 }
 
+const lineNames: Record<LedgerLine['kind'], string> = {
+  payment: 'Payment',
+  refund: 'Refund',
+  'refund-failed': 'Failed refund',
+  'dispute-lost': 'Returned by the bank after a dispute',
+  'dispute-returned': 'Paid again by the bank',
+}
+
 type LineDescriptionProps = { line: LedgerLine; unitPrice: string }
 
 function LineDescription({ line: { kind, amount, refund }, unitPrice }: LineDescriptionProps) {
   if (kind === 'payment') {
     return (
       <>
-        <span className="font-semibold">Payment</span>
+        <span className="font-semibold">{lineNames.payment}</span>
         <span className="block text-sm text-muted">{describePrice(amount, unitPrice)}</span>
       </>
     )
   }
   return (
     <>
-      <span className="font-semibold">{kind === 'refund' ? 'Refund' : 'Failed refund'}</span>
+      <span className="font-semibold">{lineNames[kind]}</span>
       {refund && (
         <span className="block text-sm [overflow-wrap:anywhere] text-muted">
           {refundReasonWords[refund.reason]}

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { pathParts } from '#contract/endpoint.ts'
 import { getReceipt, getTripMoney, listTripPayments, type TripPayment } from '#contract/payments.ts'
 import { refundPayment } from '#contract/refunds.ts'
+import { listPayments, sumPayments } from '#contract/site-payments.ts'
 import { call } from '../../api/client.ts'
 import { loadPage, pathOf, queryOf } from '../../api/query.ts'
 
@@ -34,9 +35,12 @@ export function useRefundPayment({ id, tripId }: { id: number; tripId: number })
     mutationFn: (body: { amount: number; refundedBefore: number; note: string }) =>
       call(refundPayment, { params: { id }, body }),
     onSettled: () => {
-      const paths = [listTripPayments, getTripMoney].map(({ path }) => pathParts(path, { tripId }).join('/'))
+      const paths = [listTripPayments, getTripMoney, listPayments, sumPayments].map(({ path }) =>
+        pathParts(path, { tripId }).join('/'),
+      )
       return queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => paths.includes(pathOf(queryKey)),
+        // The lists of the whole site have filters.
+        predicate: ({ queryKey }) => paths.includes(pathOf(queryKey).split('?')[0] ?? ''),
       })
     },
   })

@@ -42,6 +42,10 @@ export function describeHistory({ kind, detail, byFirstName }: HistoryEntry): st
       return `was refunded ${amount}${by}`
     case 'refund-failed':
       return `didn’t get a refund of ${amount}: it failed`
+    case 'dispute-lost':
+      return `got ${amount} back from their bank, which decided a dispute for them`
+    case 'dispute-returned':
+      return `returned ${amount} to us, as their bank decided the dispute anew`
     case 'reminded':
       return `was reminded${by}`
   }

@@ -1,27 +1,53 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import type { ScheduleDay } from '#contract/schedule.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
+import { useReorder } from '../../ui/use-reorder.tsx'
 import { DayEntries } from './day-entries.tsx'
 import { MoveButtons } from './move-buttons.tsx'
-import { moveRow, replaceRow, removeRow } from './edit-rows.ts'
+import { moveEntry, moveRow, moveRowTo, replaceRow, removeRow } from './edit-rows.ts'
+import { useFocusOn } from './use-focus-on.ts'
 
 type DayEditorProps = { days: ScheduleDay[]; onChange: (days: ScheduleDay[]) => void }
 
 /** Edits a schedule without JSON: days with times and activities. */
 export function DayEditor({ days, onChange }: DayEditorProps) {
   const { root, focusOn } = useFocusOn()
+  const dayOrder = useReorder({
+    root,
+    kind: 'days',
+    onMove: (from, to) => {
+      onChange(moveRowTo(days, from.index, to.index))
+      focusOn(`day-${to.index}-drag`)
+    },
+  })
+  const entryOrder = useReorder({
+    root,
+    kind: 'entries',
+    onMove: (from, to) => {
+      onChange(
+        moveEntry(
+          days,
+          { day: Number(from.list), index: from.index },
+          { day: Number(to.list), index: to.index },
+        ),
+      )
+      focusOn(`entry-${to.list}-${to.index}-drag`)
+    },
+  })
   return (
-    <div ref={root} className="space-y-5">
+    <div ref={root} className="relative space-y-5">
+      {dayOrder.marks}
+      {entryOrder.marks}
       {days.length === 0 && <p className="text-muted">No days planned yet.</p>}
-      <ol role="list" className="space-y-5">
+      <ol role="list" className="space-y-5" {...dayOrder.listProps('days', 'the schedule')}>
         {days.map((day, index) => {
           const name = day.day.trim() === '' ? `Day ${index + 1}` : day.day
           const change = (changes: Partial<ScheduleDay>) =>
             onChange(replaceRow(days, index, { ...day, ...changes }))
           return (
-            <li key={index}>
+            <li key={index} className={cx(dayOrder.isLifted({ list: 'days', index }) && 'opacity-60')}>
               <div
                 role="group"
                 aria-label={name}
@@ -44,6 +70,8 @@ export function DayEditor({ days, onChange }: DayEditorProps) {
                   />
                   <MoveButtons
                     name={name}
+                    order={dayOrder}
+                    place={{ list: 'days', index }}
                     focusId={`day-${index}`}
                     isFirst={index === 0}
                     isLast={index === days.length - 1}
@@ -61,6 +89,7 @@ export function DayEditor({ days, onChange }: DayEditorProps) {
                   dayName={name}
                   dayIndex={index}
                   entries={day.entries}
+                  order={entryOrder}
                   onChange={(entries) => change({ entries })}
                   focusOn={focusOn}
                 />
@@ -81,18 +110,4 @@ export function DayEditor({ days, onChange }: DayEditorProps) {
       </Button>
     </div>
   )
-}
-
-/**
- * Focuses an element by its `focusId` as soon as it is rendered: moved items keep the focus, new ones get it.
- */
-function useFocusOn() {
-  const root = useRef<HTMLDivElement>(null)
-  const pendingFocusId = useRef<string | null>(null)
-  useEffect(() => {
-    if (pendingFocusId.current === null) return
-    root.current?.querySelector<HTMLElement>(`[data-focus-id="${pendingFocusId.current}"]`)?.focus()
-    pendingFocusId.current = null
-  })
-  return { root, focusOn: (focusId: string) => void (pendingFocusId.current = focusId) }
 }

@@ -2,7 +2,9 @@ import { Plus } from 'lucide-react'
 import type { ScheduleEntry } from '#contract/schedule.ts'
 import { capitalise } from '#contract/text.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Field, TextAreaField } from '../../ui/field.tsx'
+import type { Reorder } from '../../ui/use-reorder.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import { moveRow, replaceRow, removeRow } from './edit-rows.ts'
 
@@ -10,24 +12,30 @@ type DayEntriesProps = {
   dayName: string
   dayIndex: number
   entries: ScheduleEntry[]
+  /** Moves entries, also between days. */
+  order: Reorder
   onChange: (entries: ScheduleEntry[]) => void
   focusOn: (focusId: string) => void
 }
 
 /** The activities of one day, line by line. */
-export function DayEntries({ dayName, dayIndex, entries, onChange, focusOn }: DayEntriesProps) {
+export function DayEntries({ dayName, dayIndex, entries, order, onChange, focusOn }: DayEntriesProps) {
   return (
     <>
-      <ol role="list" className="mt-4 space-y-3 empty:hidden">
+      <ol role="list" className="mt-4 space-y-3" {...order.listProps(String(dayIndex), dayName)}>
         {entries.map((entry, index) => {
           const name = `activity ${index + 1} of ${dayName}`
+          const place = { list: String(dayIndex), index }
           const focusId = `entry-${dayIndex}-${index}`
           const change = (changes: Partial<ScheduleEntry>) =>
             onChange(replaceRow(entries, index, { ...entry, ...changes }))
           return (
             <li
               key={index}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 border-l-2 border-dotted border-control pl-3 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]"
+              className={cx(
+                'grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 border-l-2 border-dotted border-control pl-3 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]',
+                order.isLifted(place) && 'opacity-60',
+              )}
             >
               <Field
                 name={`${focusId}-time`}
@@ -51,6 +59,8 @@ export function DayEntries({ dayName, dayIndex, entries, onChange, focusOn }: Da
               />
               <MoveButtons
                 name={name}
+                order={order}
+                place={place}
                 focusId={focusId}
                 isFirst={index === 0}
                 isLast={index === entries.length - 1}

@@ -1,4 +1,4 @@
-import { ArrowLeft, Send, Sparkles } from 'lucide-react'
+import { ArrowLeft, Eye, History, Send, Sparkles } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { tripPath } from '#contract/paths.ts'
 import type { Trip } from '#contract/trips.ts'
@@ -13,6 +13,8 @@ type EditorHeaderProps = {
   isSaving: boolean
   onSave: () => void
   onPublish: () => void
+  onHistory: () => void
+  onPreview: () => void
   assistantButtonRef: RefObject<HTMLButtonElement | null>
   isAssistantOpen: boolean
   onToggleAssistant: () => void
@@ -63,7 +65,7 @@ export function EditorHeader({ trip, isUnsaved, notices, ...actions }: EditorHea
 /** Hidden on the narrowest screens, where the buttons need all the room. */
 function EditedTripTitle({ trip }: { trip: Trip }) {
   return (
-    <div className="min-w-0 grow @max-[20rem]:sr-only">
+    <div className="min-w-0 grow @max-[26rem]:sr-only">
       <div className="flex items-center gap-3">
         <h1 className="text-lg whitespace-nowrap @[37rem]:text-2xl @max-[22rem]:text-base">Edit Trip</h1>
         <span className="@max-[61rem]:hidden">
@@ -90,12 +92,22 @@ function HeaderActions({
   isSaving,
   onSave,
   onPublish,
+  onHistory,
+  onPreview,
   assistantButtonRef,
   isAssistantOpen,
   onToggleAssistant,
 }: HeaderActionsProps) {
   return (
     <>
+      <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={onHistory} className={actionClass}>
+        <History />
+        <span className="@max-[61rem]:sr-only">History</span>
+      </Button>
+      <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={onPreview} className={actionClass}>
+        <Eye />
+        <span className="@max-[61rem]:sr-only">Preview</span>
+      </Button>
       <Button
         ref={assistantButtonRef}
         variant="quiet"

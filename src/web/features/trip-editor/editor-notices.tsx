@@ -7,7 +7,7 @@ import type { TripEditorControls } from './use-trip-editor.ts'
 
 /** What an organiser must know while editing, on every tab. */
 export function EditorNotices({ trip, editor }: { trip: Trip; editor: TripEditorControls }) {
-  const { state, conflict, isResumed, discard } = editor
+  const { state, conflict, isResumed, restoredVersion, discard } = editor
   return (
     <>
       {trip.status === 'cancelled' && (
@@ -18,6 +18,13 @@ export function EditorNotices({ trip, editor }: { trip: Trip; editor: TripEditor
         <EditorNotice text="Someone else saved this trip while you were editing.">
           <Button size="sm" onClick={conflict.open}>
             See what changed
+          </Button>
+        </EditorNotice>
+      )}
+      {restoredVersion !== null && !state.theirs && (
+        <EditorNotice text={`This is the version ${restoredVersion}. Save to keep it.`}>
+          <Button size="sm" onClick={discard}>
+            Discard changes
           </Button>
         </EditorNotice>
       )}

@@ -1,5 +1,5 @@
 import type { Trip } from '#contract/trips.ts'
-import { fieldNames, type TripFormField, toTripForm, type TripFormValues } from './trip-form.ts'
+import { fieldNames, parseForm, type TripFormField, toTripForm, type TripFormValues } from './trip-form.ts'
 
 /** A trip being edited. */
 export type EditorState = {
@@ -15,13 +15,25 @@ export function startEditing(trip: Trip): EditorState {
 }
 
 /** The fields in which two forms differ. */
-function differingFields(a: TripFormValues, b: TripFormValues): TripFormField[] {
+export function differingFields(a: TripFormValues, b: TripFormValues): TripFormField[] {
   return fieldNames.filter((name) => a[name] !== b[name])
 }
 
 /** The fields that were changed here but not saved. */
 export function unsavedFields({ base, form }: EditorState): TripFormField[] {
   return differingFields(form, toTripForm(base))
+}
+
+/** The trip as the form has it. Fields that are not valid yet are as they were saved. */
+export function tripInEditor({ base, form }: EditorState): Trip {
+  const parsed = parseForm(form)
+  if (!parsed.errors) return { ...base, ...(parsed.change as Partial<Trip>) }
+  const saved = toTripForm(base)
+  const invalid = fieldNames.filter((name) => parsed.errors[name] !== undefined && form[name] !== saved[name])
+  // The saved values are not valid either, for example because the rules have changed.
+  if (invalid.length === 0) return base
+  const repaired = Object.fromEntries(invalid.map((name) => [name, saved[name]])) as Partial<TripFormValues>
+  return tripInEditor({ base, form: { ...form, ...repaired }, theirs: null })
 }
 
 /** The form's fields that were edited since `before` stay; the others get the values of `now`. */

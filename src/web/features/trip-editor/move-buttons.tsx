@@ -1,9 +1,15 @@
 import { ArrowDown, ArrowUp, type LucideIcon, Trash2 } from 'lucide-react'
+import { DragHandle } from '../../ui/drag-handle.tsx'
+import type { Place } from '../../ui/reorder-places.ts'
+import type { Reorder } from '../../ui/use-reorder.tsx'
 
 type MoveButtonsProps = {
   /** What the buttons move. */
   name: string
-  /** The buttons' own focus ids are this one with '-up', '-down' or '-remove'; see day-editor.tsx. */
+  /** For dragging it from its place. */
+  order: Reorder
+  place: Place
+  /** The buttons' own focus ids are this one with '-drag', '-up', '-down' or '-remove'; see use-focus-on.ts. */
   focusId: string
   isFirst: boolean
   isLast: boolean
@@ -11,10 +17,20 @@ type MoveButtonsProps = {
   onRemove: () => void
 }
 
-/** Buttons to reorder a list: usable by touch, keyboard and screen readers. */
-export function MoveButtons({ name, focusId, isFirst, isLast, onMove, onRemove }: MoveButtonsProps) {
+/** A handle and buttons to reorder a list: usable by touch, keyboard and screen readers. */
+export function MoveButtons({
+  name,
+  order,
+  place,
+  focusId,
+  isFirst,
+  isLast,
+  onMove,
+  onRemove,
+}: MoveButtonsProps) {
   return (
     <div className="flex justify-end">
+      <DragHandle reorder={order} place={place} name={name} focusId={`${focusId}-drag`} />
       <MoveButton
         label={`Move ${name} up`}
         Icon={ArrowUp}

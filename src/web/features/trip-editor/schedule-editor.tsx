@@ -1,14 +1,18 @@
+import { ClipboardPaste } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ScheduleDay } from '#contract/schedule.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { useDebounced } from '../../hooks/use-debounced.ts'
 import { DayPlans } from '../trips/day-plans.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { checkSchedule } from './check-schedule.ts'
 import { DayEditor } from './day-editor.tsx'
 import { readDays, formatDays } from './schedule-text.ts'
 import { tidyJson } from './tidy-json.ts'
 import { formFields } from './trip-form.ts'
+
+const PasteTableSheet = lazyPart(() => import('./paste-table-sheet.tsx'))
 
 type ScheduleEditorProps = {
   text: string
@@ -21,6 +25,7 @@ type ScheduleEditorProps = {
 /** Edits a schedule day by day or, below, as JSON, beside a preview for visitors. */
 export function ScheduleEditor({ text, startDate, endDate, error, onChange }: ScheduleEditorProps) {
   const id = useId()
+  const [isPasting, setIsPasting] = useState(false)
   /** The text as days. Also has what the text leaves out: entries that have no activity yet. */
   const [draft, setDraft] = useState(() => readScheduleDraft(text, []))
   const debouncedText = useDebounced(text)
@@ -29,6 +34,12 @@ export function ScheduleEditor({ text, startDate, endDate, error, onChange }: Sc
 
   // The JSON was edited, or the text came from elsewhere; what the day editor writes is already in the draft.
   if (draft.text !== text) setDraft(readScheduleDraft(text, draft.days))
+
+  function changeDays(days: ScheduleDay[]) {
+    const newText = formatDays(days)
+    setDraft({ text: newText, days, isReadable: true })
+    onChange(newText)
+  }
 
   return (
     <div className="grid gap-x-10 gap-y-10 lg:grid-cols-2">
@@ -45,15 +56,29 @@ export function ScheduleEditor({ text, startDate, endDate, error, onChange }: Sc
         </p>
         {/* Keeps showing the last readable days, so that the input below does not move while typing. */}
         <fieldset aria-label="Days and times" disabled={!draft.isReadable} className="disabled:opacity-60">
-          <DayEditor
-            days={draft.days}
-            onChange={(days) => {
-              const newText = formatDays(days)
-              setDraft({ text: newText, days, isReadable: true })
-              onChange(newText)
-            }}
-          />
+          <DayEditor days={draft.days} onChange={changeDays} />
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-haspopup="dialog"
+            className="mt-3 -ml-2"
+            onClick={() => setIsPasting(true)}
+          >
+            <ClipboardPaste />
+            Paste a table
+          </Button>
         </fieldset>
+        {isPasting && (
+          <PasteTableSheet
+            days={draft.days}
+            trip={{ startDate, endDate }}
+            onInsert={(days) => {
+              setIsPasting(false)
+              changeDays(days)
+            }}
+            onClose={() => setIsPasting(false)}
+          />
+        )}
         <TextAreaField
           name="schedule"
           label={`${formFields.schedule.label} (JSON)`}

@@ -1,7 +1,8 @@
 import { TextAreaField } from '../../ui/field.tsx'
 import type { BindField } from './bind-fields.ts'
+import { LineOrder } from './line-order.tsx'
 import { ScheduleEditor } from './schedule-editor.tsx'
-import type { TripFormErrors, TripFormField, TripFormValues } from './trip-form.ts'
+import { formFields, type TripFormErrors, type TripFormField, type TripFormValues } from './trip-form.ts'
 
 type ScheduleTabProps = {
   bind: BindField
@@ -24,8 +25,16 @@ export function ScheduleTab({ bind, form, errors, onChange }: ScheduleTabProps) 
         />
       </div>
       <div className="grid items-start gap-x-7 gap-y-6 py-10 sm:grid-cols-2 lg:py-12">
-        <TextAreaField {...bind('tourIncludes')} hint="One item per line." inputClassName="min-h-44" />
-        <TextAreaField {...bind('activities')} hint="One item per line." inputClassName="min-h-44" />
+        {(['tourIncludes', 'activities'] as const).map((field) => (
+          <div key={field}>
+            <TextAreaField {...bind(field)} hint="One item per line." inputClassName="min-h-44" />
+            <LineOrder
+              label={formFields[field].label}
+              text={form[field]}
+              onChange={(text) => onChange(field, text)}
+            />
+          </div>
+        ))}
       </div>
     </div>
   )

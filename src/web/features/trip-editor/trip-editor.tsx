@@ -20,6 +20,9 @@ const AssistantPanel = lazyPart(() => import('../assistant/assistant-panel.tsx')
   failedClassName: 'fixed right-4 bottom-[calc(var(--tabs)+1rem)] z-30 w-80 max-w-[calc(100vw-2rem)]',
 })
 
+const HistorySheet = lazyPart(() => import('./history-sheet.tsx'))
+const PreviewLayer = lazyPart(() => import('./preview-layer.tsx'))
+
 /** All fields of a trip, in tabs, saved together. */
 export function TripEditor({ trip }: { trip: Trip }) {
   const root = useRef<HTMLDivElement>(null)
@@ -31,6 +34,8 @@ export function TripEditor({ trip }: { trip: Trip }) {
   })
   const { state, isUnsaved, change, conflict } = editor
   const [isPublishing, setIsPublishing] = useState(false)
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false)
+  const [isPreviewOpen, setIsPreviewOpen] = useState(false)
   const [uploadCount, setUploadCount] = useState(0)
   const guard = useLeaveGuard(isUnsaved || uploadCount > 0)
   useSaveShortcut(editor.save)
@@ -46,6 +51,8 @@ export function TripEditor({ trip }: { trip: Trip }) {
         isSaving={editor.isSaving}
         onSave={editor.save}
         onPublish={() => setIsPublishing(true)}
+        onHistory={() => setIsHistoryOpen(true)}
+        onPreview={() => setIsPreviewOpen(true)}
         assistantButtonRef={assistant.buttonRef}
         isAssistantOpen={assistant.view === 'open'}
         onToggleAssistant={assistant.toggle}
@@ -77,6 +84,17 @@ export function TripEditor({ trip }: { trip: Trip }) {
           onClose={() => setIsPublishing(false)}
         />
       )}
+      {isHistoryOpen && (
+        <HistorySheet
+          state={state}
+          onRestore={(earlier, words) => {
+            setIsHistoryOpen(false)
+            editor.restore(earlier, words)
+          }}
+          onClose={() => setIsHistoryOpen(false)}
+        />
+      )}
+      {isPreviewOpen && <PreviewLayer state={state} onClose={() => setIsPreviewOpen(false)} />}
       <ConflictDialog
         state={state}
         isOpen={conflict.isOpen}

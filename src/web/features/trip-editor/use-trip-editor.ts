@@ -35,6 +35,7 @@ export function useTripEditor(trip: Trip, onErrors: (errors: TripFormErrors) => 
   const [hasTriedToSave, setHasTriedToSave] = useState(false)
   const [serverErrors, setServerErrors] = useState<TripFormErrors>({})
   const [isConflictOpen, setIsConflictOpen] = useState(false)
+  const [restoredVersion, setRestoredVersion] = useState<string | null>(null)
   const { form, base } = state
   const errors = { ...serverErrors, ...(hasTriedToSave ? parseForm(form).errors : {}) }
 
@@ -63,6 +64,7 @@ export function useTripEditor(trip: Trip, onErrors: (errors: TripFormErrors) => 
     showSaved(saved)
     setState((now) => markSaved(now, form, saved))
     setHasTriedToSave(false)
+    setRestoredVersion(null)
     forgetResumed()
     toast({ title: 'Success', description: 'Trip updated successfully!' })
   }
@@ -96,12 +98,22 @@ export function useTripEditor(trip: Trip, onErrors: (errors: TripFormErrors) => 
     errors,
     isUnsaved,
     isResumed,
+    /** Which earlier version is in the form, as in 'from Mar 9'; null if there is none. */
+    restoredVersion: isUnsaved ? restoredVersion : null,
     isSaving: saving.isPending,
     change,
     save: () => save(),
+    /** Puts an earlier version into the form, as unsaved changes. */
+    restore: (earlier: Trip, words: string) => {
+      forgetResumed()
+      setRestoredVersion(words)
+      setServerErrors({})
+      setState((now) => ({ ...now, form: toTripForm(earlier) }))
+    },
     publish: () => save({ status: 'upcoming' }),
     discard: () => {
       forgetResumed()
+      setRestoredVersion(null)
       setState(startEditing(trip))
     },
     conflict: {
@@ -114,6 +126,7 @@ export function useTripEditor(trip: Trip, onErrors: (errors: TripFormErrors) => 
       takeTheirs: () => {
         setIsConflictOpen(false)
         setHasTriedToSave(false)
+        setRestoredVersion(null)
         setState(takeTheirs)
         if (state.theirs) showSaved(state.theirs)
       },

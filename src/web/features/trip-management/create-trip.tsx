@@ -10,20 +10,25 @@ import { FormBanner } from '../../ui/form-banner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { CreateTripFields } from './create-trip-fields.tsx'
 import { emptyTripForm, TripFormSchema, type NewTripForm, type NewTripFormValues } from './new-trip-form.ts'
+import { TemplateChoice, TemplateSheet } from './template-choice.tsx'
+import { useStartTemplate } from './use-start-template.ts'
 import { useCreateTrip } from './use-trip-changes.ts'
 
 /** The button for a new trip and its dialog. The input stays when that closes, until the trip is created. */
 export function CreateTrip() {
   const heading = useId()
   const [isOpen, setIsOpen] = useState(false)
+  const [isChoosing, setIsChoosing] = useState(false)
   const [storedDraft, storeDraft] = useStoredDraft<NewTripFormValues>('new-trip')
   const form: NewTripForm = useForm({
     resolver: zodResolver(TripFormSchema),
     defaultValues: { ...emptyTripForm, ...storedDraft },
   })
   useStoreFormDraft(form, storeDraft)
+  const start = useStartTemplate(form)
   const create = useCreateTrip(() => {
     setIsOpen(false)
+    start.forget()
     form.reset(emptyTripForm)
     storeDraft(null)
   })
@@ -34,7 +39,7 @@ export function CreateTrip() {
     if (!create.isPending) create.reset()
   }
   const onSubmit = form.handleSubmit((trip) =>
-    create.mutate(trip, { onError: (error) => showServerIssues(form, error) }),
+    create.mutate(start.withTemplate(trip), { onError: (error) => showServerIssues(form, error) }),
   )
 
   return (
@@ -50,6 +55,7 @@ export function CreateTrip() {
               Create Trip
             </h2>
             <FormBanner error={create.error} />
+            <TemplateChoice start={start} onChoose={() => setIsChoosing(true)} />
             <CreateTripFields form={form} />
           </div>
           <div className="bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-5 py-4 sm:sticky sm:px-7">
@@ -59,6 +65,8 @@ export function CreateTrip() {
             <SubmitButton isPending={create.isPending}>Create Trip</SubmitButton>
           </div>
         </form>
+        {/* Outside of the form, because it has forms of its own. */}
+        {isChoosing && <TemplateSheet start={start} onClose={() => setIsChoosing(false)} />}
       </Dialog>
     </>
   )

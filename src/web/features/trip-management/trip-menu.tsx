@@ -1,9 +1,19 @@
-import { CalendarX2, Copy, CreditCard, EllipsisVertical, EyeOff, ListChecks, Send } from 'lucide-react'
+import {
+  CalendarX2,
+  Copy,
+  CreditCard,
+  EllipsisVertical,
+  EyeOff,
+  LayoutTemplate,
+  ListChecks,
+  Send,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { workspacePath } from '#contract/pages.ts'
 import type { Trip } from '#contract/trips.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { SaveAsTemplate } from '../templates/save-as-template.tsx'
 import { CancelTripDialog } from './cancel-trip-dialog.tsx'
 import { canBeCancelled, useChangeStatus, useDuplicateTrip } from './use-trip-changes.ts'
 
@@ -13,6 +23,7 @@ export function TripMenu({ trip }: { trip: Trip }) {
   const changeStatus = useChangeStatus()
   const [, navigate] = useLocation()
   const [isCancelling, setIsCancelling] = useState(false)
+  const [isSavingTemplate, setIsSavingTemplate] = useState(false)
   return (
     <>
       <Menu
@@ -33,6 +44,9 @@ export function TripMenu({ trip }: { trip: Trip }) {
           }
         >
           Duplicate
+        </MenuItem>
+        <MenuItem icon={<LayoutTemplate className="text-muted" />} onSelect={() => setIsSavingTemplate(true)}>
+          Save as template
         </MenuItem>
         {trip.status === 'draft' && (
           <MenuItem
@@ -56,6 +70,7 @@ export function TripMenu({ trip }: { trip: Trip }) {
           </MenuItem>
         )}
       </Menu>
+      {isSavingTemplate && <SaveAsTemplate trip={trip} onClose={() => setIsSavingTemplate(false)} />}
       {isCancelling && <CancelTripDialog trip={trip} onClose={() => setIsCancelling(false)} />}
     </>
   )

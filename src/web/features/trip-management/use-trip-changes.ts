@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getDashboard } from '#contract/dashboard.ts'
+import { startFromTemplate } from '#contract/templates.ts'
 import { createTrip, duplicateTrip, type NewTrip, updateTrip } from '#contract/trip-input.ts'
 import { cancelTrip, listTrips, type Trip, type TripStatus } from '#contract/trips.ts'
 import { ApiError, call } from '../../api/client.ts'
@@ -11,7 +12,10 @@ const UNREACHABLE = 'We can’t reach the site. Check your connection and try ag
 export function useCreateTrip(onCreated: () => void) {
   const refresh = useRefreshTrips()
   return useMutation({
-    mutationFn: (body: NewTrip) => call(createTrip, { body }),
+    mutationFn: ({ trip: body, templateId }: { trip: NewTrip; templateId: number | null }) =>
+      templateId === null
+        ? call(createTrip, { body })
+        : call(startFromTemplate, { params: { id: templateId }, body }),
     onSuccess: () => {
       onCreated()
       toast({ title: 'Success', description: 'Trip created successfully!' })

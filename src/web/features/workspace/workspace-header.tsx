@@ -44,7 +44,7 @@ export function WorkspaceHeader({ tripId, page, workspace }: WorkspaceHeaderProp
 
 type TripInBriefProps = { workspace: Workspace; canPublish: boolean }
 
-function TripInBrief({ workspace: { trip, onHold, collected }, canPublish }: TripInBriefProps) {
+function TripInBrief({ workspace: { trip, onHold, money }, canPublish }: TripInBriefProps) {
   const { count, words } = countPlaces(trip)
   return (
     <>
@@ -58,10 +58,17 @@ function TripInBrief({ workspace: { trip, onHold, collected }, canPublish }: Tri
             {`${count} ${words}`}
             {onHold > 0 && `, ${onHold} on hold`}
           </span>
-          <span>{`${formatAmount(collected)} collected`}</span>
+          <span>{describeCollected(money)}</span>
         </p>
       </div>
       <WorkspaceActions trip={trip} canPublish={canPublish} />
     </>
   )
+}
+
+/** '$723.00 collected', and sandbox money apart from it. */
+function describeCollected({ collected, isSandbox, sandbox }: Workspace['money']): string {
+  const words = `${formatAmount(collected)} collected`
+  if (isSandbox) return `${words} with test cards`
+  return sandbox ? `${words}, ${formatAmount(sandbox.collected)} with test cards` : words
 }

@@ -6,7 +6,14 @@ export function aWorkspace(given: Partial<Workspace> = {}): Workspace {
   return {
     trip: aTrip({ currentParticipants: 7, maxParticipants: 10 }),
     onHold: 2,
-    collected: '723.00',
+    money: {
+      paid: '743.00',
+      refunded: '20.00',
+      lost: '0.00',
+      collected: '723.00',
+      isSandbox: false,
+      sandbox: null,
+    },
     toApprove: { cars: 1, expenses: 0 },
     ...given,
   }

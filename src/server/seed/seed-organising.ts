@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { tripSaves } from '../db/tables/trip-saves.ts'
+import { trips } from '../db/tables/trips.ts'
+import { recordSave } from '../trips/record-save.ts'
+import { tripColumns, type TripRow } from '../trips/trip-row.ts'
+import { insertTemplate } from '../templates/save-as-template.ts'
+
+/** What organisers have done with a trip: saved it a few times, and made a template from it. */
+export async function seedOrganising(
+  tx: Tx,
+  { tripId, organiserId }: { tripId: number; organiserId: string },
+): Promise<void> {
+  await seedSaves(tx, { tripId, organiserId })
+  await insertTemplate(tx, { tripId, name: 'Islands by barge', by: organiserId })
+}
+
+/** Earlier values, the oldest first; the last save made the trip what it is. */
+const earlierSaves: { daysAgo: number; change: (trip: TripRow) => Partial<TripRow> }[] = [
+  {
+    daysAgo: 62,
+    change: ({ tourIncludes }) => ({ tourIncludes: tourIncludes.slice(0, -1), schedule: null }),
+  },
+  { daysAgo: 58, change: ({ tourIncludes }) => ({ tourIncludes: tourIncludes.slice(0, -1) }) },
+  { daysAgo: 41, change: () => ({ price: '449.00' }) },
+  { daysAgo: 12, change: () => ({}) },
+]
+
+async function seedSaves(
+  tx: Tx,
+  { tripId, organiserId: by }: { tripId: number; organiserId: string },
+): Promise<void> {
+  const [trip] = await tx
+    .update(trips)
+    .set({ version: earlierSaves.length })
+    .where(eq(trips.id, tripId))
+    .returning(tripColumns)
+  if (!trip) throw new Error(`There is no trip ${tripId}`)
+  let before: TripRow | null = null
+  for (const [index, { daysAgo, change }] of earlierSaves.entries()) {
+    const after: TripRow = { ...trip, ...change(trip), version: index + 1 }
+    await recordSave(tx, { kind: before ? 'saved' : 'created', by, before, after })
+    before = after
+    await tx
+      .update(tripSaves)
+      .set({ savedAt: sql`app_now() - make_interval(days => ${daysAgo})` })
+      .where(sql`${tripSaves.tripId} = ${tripId} and ${tripSaves.version} = ${after.version}`)
+  }
+}
