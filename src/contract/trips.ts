@@ -152,7 +152,10 @@ export const TripCancellation = z.object({
   holds: z.int(),
   waiting: z.int(),
   cars: z.int(),
+  /** Real money or, where there is none to refund, sandbox money. */
   refund: z.string(),
+  /** Sandbox money, if real money is refunded, too. */
+  sandboxRefund: z.nullable(z.string()),
 })
 export type TripCancellation = z.infer<typeof TripCancellation>
 

@@ -47,6 +47,7 @@ test('cancelling a trip ends all bookings, holds and waitlist entries and refund
     waiting: 1,
     cars: 1,
     refund: '241.00',
+    sandboxRefund: null,
   })
 
   const { status, body } = await trip.cancelTrip(admin)
@@ -65,6 +66,15 @@ test('cancelling a trip ends all bookings, holds and waitlist entries and refund
   expect((await trip.join(waiter)).body.code).toBe('TRIP_CLOSED')
   expect((await trip.preview()).body).toMatchObject({ bookings: 0, holds: 0, waiting: 0, refund: '0.00' })
   expect(await trip.contradictions()).toEqual([])
+})
+
+test('the preview tells real money from sandbox money', async () => {
+  await using trip = await startTripToCancel()
+  const { site, booker, holder } = trip
+  await trip.buy(booker, PRICE_CENTS)
+  const bookingId = await trip.buy(holder, PRICE_CENTS)
+  await site.database.query(`update payments set provider = 'stripe' where booking_id = $1`, [bookingId])
+  expect((await trip.preview()).body).toMatchObject({ refund: '120.50', sandboxRefund: '120.50' })
 })
 
 test('an offer ends with its trip', async () => {

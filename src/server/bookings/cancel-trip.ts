@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isZero } from '#contract/money.ts'
 import type { Trip, TripCancellation } from '#contract/trips.ts'
 import { actAsOrganiser } from '../access/act-as-organiser.ts'
 import { freeSeats } from '../cars/free-seats.ts'
@@ -116,6 +117,8 @@ async function refundEverybody(
   )
 }
 
+type LeftToRefund = { realLeft: string; sandboxLeft: string }
+
 /**
  * The people and the money that cancelling the trip would affect, shown to the admin beforehand. `holds`
  * counts open offers, too.
@@ -124,15 +127,23 @@ export async function previewTripCancellation(
   { db }: Pick<Context, 'db'>,
   { tripId }: { tripId: number },
 ): Promise<TripCancellation> {
-  const { rows } = await db.execute<TripCancellation>(sql`
+  const { rows } = await db.execute<Omit<TripCancellation, 'refund' | 'sandboxRefund'> & LeftToRefund>(sql`
     select count(b.id) filter (where b.status = 'confirmed')::int as bookings,
       coalesce(sum(b.party_size) filter (where b.status = 'confirmed'), 0)::int as people,
       count(b.id) filter (where b.status <> 'confirmed' and is_live(b.status, b.expires_at, app_now()))::int as holds,
       (select count(*) from waitlist_entries where trip_id = t.id)::int as waiting,
       (select count(*) from cars where trip_id = t.id)::int as cars,
-      (select coalesce(sum(${paymentLeft}), 0)::numeric(20, 2)::text from payments
-        where trip_id = t.id and paid_at is not null) as refund
-    from trips t left join bookings b on b.trip_id = t.id and b.status in ${UNENDED_STATUSES}
-    where t.id = ${tripId} group by t.id`)
-  return rows[0] ?? fail('TRIP_NOT_FOUND')
+      coalesce(money.real_left, 0)::numeric(20, 2)::text as "realLeft",
+      coalesce(money.sandbox_left, 0)::numeric(20, 2)::text as "sandboxLeft"
+    from trips t cross join lateral (
+      select sum(${paymentLeft}) filter (where provider <> 'sandbox') as real_left,
+        sum(${paymentLeft}) filter (where provider = 'sandbox') as sandbox_left
+      from payments where trip_id = t.id and paid_at is not null
+    ) money left join bookings b on b.trip_id = t.id and b.status in ${UNENDED_STATUSES}
+    where t.id = ${tripId} group by t.id, money.real_left, money.sandbox_left`)
+  const [preview] = rows
+  if (!preview) fail('TRIP_NOT_FOUND')
+  const { realLeft, sandboxLeft, ...effects } = preview
+  if (isZero(realLeft)) return { ...effects, refund: sandboxLeft, sandboxRefund: null }
+  return { ...effects, refund: realLeft, sandboxRefund: isZero(sandboxLeft) ? null : sandboxLeft }
 }

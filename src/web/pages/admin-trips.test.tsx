@@ -275,7 +275,15 @@ test.each([
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(choices)
 })
 
-const affectedPeople = { bookings: 7, people: 12, holds: 0, waiting: 3, cars: 0, refund: '1446.00' }
+const affectedPeople = {
+  bookings: 7,
+  people: 12,
+  holds: 0,
+  waiting: 3,
+  cars: 0,
+  refund: '1446.00',
+  sandboxRefund: null,
+}
 
 beforeEach(() => {
   server.on(previewTripCancellation, affectedPeople)
@@ -307,7 +315,15 @@ test('the dialog says who is affected before a trip is cancelled', async () => {
 })
 
 test('choosing to keep the trip cancels nothing', async () => {
-  const nobodyAffected = { bookings: 0, people: 0, holds: 0, waiting: 0, cars: 0, refund: '0.00' }
+  const nobodyAffected = {
+    bookings: 0,
+    people: 0,
+    holds: 0,
+    waiting: 0,
+    cars: 0,
+    refund: '0.00',
+    sandboxRefund: null,
+  }
   server.on(previewTripCancellation, nobodyAffected)
   const { user, dialog } = await askToCancel()
   expect(await dialog.findByText('No one has booked yet, so there’s nothing to refund.')).toBeInTheDocument()

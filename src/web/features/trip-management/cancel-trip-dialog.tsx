@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDays } from '#contract/days.ts'
-import { formatAmount, toCents } from '#contract/money.ts'
+import { formatAmount, isZero } from '#contract/money.ts'
 import { withRefund } from '#contract/refunds.ts'
 import { previewTripCancellation, type Trip, type TripCancellation } from '#contract/trips.ts'
 import { queryOf } from '../../api/query.ts'
@@ -66,16 +66,26 @@ function CancellationEffects({ preview }: { preview: TripCancellation }) {
 }
 
 /** '12 people, 3 on the waitlist. $1,446.00 will be refunded.' */
-function describeEffects({ people, holds, waiting, cars, refund }: TripCancellation): string {
+function describeEffects({ people, holds, waiting, cars, ...money }: TripCancellation): string {
   const parts = [
     people > 0 && count(people, 'person', 'people'),
     holds > 0 && `${holds} on hold`,
     waiting > 0 && `${waiting} on the waitlist`,
     cars > 0 && count(cars, 'car', 'cars'),
   ].filter((part) => part !== false)
-  const money = toCents(refund) > 0 && `${formatAmount(refund)} will be refunded.`
-  if (parts.length === 0) return money || 'No one has booked yet, so there’s nothing to refund.'
-  return [`${parts.join(', ')}.`, money].filter(Boolean).join(' ')
+  const refund = describeRefund(money)
+  if (parts.length === 0) return refund ?? 'No one has booked yet, so there’s nothing to refund.'
+  return [`${parts.join(', ')}.`, refund].filter((part) => part !== null).join(' ')
+}
+
+/** '$1,446.00 will be refunded.', and sandbox money apart from it; null: nothing. */
+function describeRefund({
+  refund,
+  sandboxRefund,
+}: Pick<TripCancellation, 'refund' | 'sandboxRefund'>): string | null {
+  if (isZero(refund)) return null
+  const sandbox = sandboxRefund === null ? '' : `, and ${formatAmount(sandboxRefund)} in the sandbox`
+  return `${formatAmount(refund)} will be refunded${sandbox}.`
 }
 
 function count(number: number, singular: string, plural: string): string {
