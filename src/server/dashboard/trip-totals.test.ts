@@ -2,10 +2,8 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
-import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
+import { startApp, type TestSite } from '#testing/start-app.ts'
 import { foldTotals } from './fold-totals.ts'
-
-withBackground()
 
 const totalsFromTrips = `
   select to_char(start_date, 'YYYY-MM') as month, status, count(*)::int as trips,
@@ -141,7 +139,7 @@ test('folding leaves few rows to add up after many bookings', async () => {
 
   await foldTotals(site.context)
 
-  // At most 200 rows besides the two sums; the site's own sweeper may have left fewer.
+  // At most 200 rows besides the two sums.
   expect(await countStoredRows(site)).toBeLessThanOrEqual(202)
   await expectTotalsToAgree(site)
 })
