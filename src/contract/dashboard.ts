@@ -20,20 +20,24 @@ export type DashboardMonth = z.infer<typeof DashboardMonth>
 
 export const DASHBOARD_WEEKS = 12
 
-/** What happened in one week; days are in UTC. */
-export const DashboardWeek = z.object({
-  /** Its Monday. */
-  week: Day,
+/** What happened in a period; days are in UTC. */
+export const PeriodFigures = z.object({
   /** Confirmed places, including those cancelled later. */
   booked: z.int(),
-  /** Confirmed places that were cancelled in this week. */
+  /** Confirmed places that were cancelled in this period. */
   givenUp: z.int(),
-  /** Like `refunded`, of the kind of money that `collected` is. */
+  /** Like `refunded`, real money or, where there is none over all time, sandbox money. */
   paid: z.string(),
-  /** Negative if refunds of an earlier week have failed. */
+  /** Negative if refunds of an earlier period have failed. */
   refunded: z.string(),
   /** Sandbox money, if there is real money, too. */
   sandbox: z.nullable(z.object({ paid: z.string(), refunded: z.string() })),
+})
+export type PeriodFigures = z.infer<typeof PeriodFigures>
+
+export const DashboardWeek = z.extend(PeriodFigures, {
+  /** Its Monday. */
+  week: Day,
 })
 export type DashboardWeek = z.infer<typeof DashboardWeek>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PeriodFigures } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Instant, NoContent, tripParams } from './fields.ts'
 import { SumsApart } from './payments.ts'
@@ -57,14 +58,15 @@ export const Overview = z.object({
   mailTroubles: z.int(),
   waiting: z.object({ parties: z.int(), people: z.int() }),
   /** The earliest first, today last; days are in UTC. */
-  days: z.array(z.object({ day: Day, booked: z.int(), givenUp: z.int() })),
+  days: z.array(z.extend(PeriodFigures, { day: Day })),
 })
 export type Overview = z.infer<typeof Overview>
 
 export const getOverview = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/overview',
-  summary: 'What happened on a trip since the organiser last looked, what needs them, and spots by day',
+  summary:
+    'What happened on a trip since the organiser last looked, what needs them, and spots and money by day',
   params: tripParams,
   response: { 200: Overview },
 })

@@ -169,6 +169,17 @@ const contradictions = [
    where (coalesce(stored.paid, 0), coalesce(stored.refunded, 0))
      is distinct from (coalesce(counted.paid, 0), coalesce(counted.refunded, 0))`,
 
+  `select format('On %s %s was paid for trip %s by %s, %s refunded and %s lost, and the ledger says %s, %s and %s', day, stored.paid, trip_id,
+     provider, stored.refunded, stored.lost, counted.paid, counted.refunded, counted.lost)
+   from trip_money_days stored full join (
+     select l.trip_id, (l.created_at at time zone 'UTC')::date as day, provider,
+       coalesce(sum(l.amount) filter (where kind = 'payment'), 0) as paid,
+       coalesce(-sum(l.amount) filter (where kind like 'refund%'), 0) as refunded,
+       coalesce(-sum(l.amount) filter (where kind like 'dispute%'), 0) as lost
+     from ledger l join payments p on p.id = l.payment_id group by 1, 2, 3
+   ) counted using (trip_id, day, provider)
+   where (stored.paid, stored.refunded, stored.lost) is distinct from (counted.paid, counted.refunded, counted.lost)`,
+
   `select format('On %s trip %s has %s payments that are %s by %s, with %s paid and %s refunded or lost, and is said to have %s, %s and %s',
      day, trip_id, coalesce(counted.payments, 0), status, provider, counted.paid, counted.refunded,
      coalesce(stored.payments, 0), stored.paid, stored.refunded)

@@ -15,7 +15,7 @@ import type { Database } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
 import { dailyMoney } from '../db/tables/payments.ts'
 import { dailyTotals, trips, tripTotals } from '../db/tables/trips.ts'
-import { tellApart } from '../payments/rules.ts'
+import { moneyIn, tellApart } from '../payments/rules.ts'
 import { findToday } from '../trips/trip-clock.ts'
 import { toTrip, tripColumns } from '../trips/trip-row.ts'
 
@@ -121,7 +121,7 @@ async function listWeeks(db: Database, money: SumsApart): Promise<DashboardWeek[
     .orderBy(week)
   const sums = await db
     .select({
-      week: weekText,
+      period: weekText,
       isSandbox,
       paid: sql<string>`sum(${dailyMoney.paid})::numeric(20, 2)`,
       refunded: sql<string>`sum(${dailyMoney.refunded})::numeric(20, 2)`,
@@ -129,15 +129,7 @@ async function listWeeks(db: Database, money: SumsApart): Promise<DashboardWeek[
     .from(weeks)
     .innerJoin(dailyMoney, isInWeek(dailyMoney.day))
     .groupBy(week, isSandbox)
-  const moneyOf = (wantedWeek: string, wanted: { isSandbox: boolean }) => {
-    const found = sums.find((row) => row.week === wantedWeek && row.isSandbox === wanted.isSandbox)
-    return { paid: found?.paid ?? '0.00', refunded: found?.refunded ?? '0.00' }
-  }
-  return people.map((row) => ({
-    ...row,
-    ...moneyOf(row.week, money),
-    sandbox: money.sandbox && moneyOf(row.week, { isSandbox: true }),
-  }))
+  return people.map((row) => ({ ...row, ...moneyIn(row.week, sums, money) }))
 }
 
 /** The next trips to start, with how many of their places are filled. */

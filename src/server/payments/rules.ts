@@ -1,3 +1,4 @@
+import type { PeriodFigures } from '#contract/dashboard.ts'
 import type { MoneySums, SumsApart } from '#contract/payments.ts'
 import { isZero } from '#contract/money.ts'
 
@@ -14,6 +15,22 @@ export function tellApart(sums: (MoneySums & { isSandbox: boolean })[]): SumsApa
   const [real, sandbox] = [sumsOf(false), sumsOf(true)]
   if (real) return { ...real, isSandbox: false, sandbox }
   return { ...(sandbox ?? NOTHING), isSandbox: sandbox !== null, sandbox: null }
+}
+
+/** What was paid and refunded in one period, of one kind of money. */
+export type PeriodMoneyRow = { period: string; isSandbox: boolean; paid: string; refunded: string }
+
+/** What was paid and refunded in a period, with the two kinds of money apart as in the sums over all time. */
+export function moneyIn(
+  period: string,
+  rows: PeriodMoneyRow[],
+  { isSandbox, sandbox }: SumsApart,
+): Pick<PeriodFigures, 'paid' | 'refunded' | 'sandbox'> {
+  const moneyOf = (wanted: boolean) => {
+    const found = rows.find((row) => row.period === period && row.isSandbox === wanted)
+    return { paid: found?.paid ?? '0.00', refunded: found?.refunded ?? '0.00' }
+  }
+  return { ...moneyOf(isSandbox), sandbox: sandbox && moneyOf(true) }
 }
 
 function hasMoney({ paid, refunded, lost }: MoneySums): boolean {

@@ -100,7 +100,7 @@ test('a hold that somebody gives up is no cancellation', async () => {
   expect((await overviewOf(trip, trip.admin)).news.counts).toMatchObject({ bookings: 0, cancellations: 0 })
 })
 
-test('shows who lacks a seat or waits, mails that were not delivered, and spots by day', async () => {
+test('shows who lacks a seat or waits, mails that were not delivered, and spots and money by day', async () => {
   await using trip = await startSite()
   const { site, admin, seatIds } = trip
   const [kit, ola] = [await site.person(), await site.person()]
@@ -122,9 +122,28 @@ test('shows who lacks a seat or waits, mails that were not delivered, and spots 
   })
   expect(overview.days).toHaveLength(30)
   expect(overview.days.slice(-2)).toMatchObject([
-    { booked: 4, givenUp: 0 },
-    { booked: 0, givenUp: 1 },
+    { booked: 4, givenUp: 0, paid: '482.00', refunded: '0.00', sandbox: null },
+    { booked: 0, givenUp: 1, paid: '0.00', refunded: '120.50', sandbox: null },
   ])
+  expect(await trip.contradictions()).toEqual([])
+})
+
+test('real and sandbox money of a day are apart', async () => {
+  await using trip = await startSite()
+  const { site, admin } = trip
+  const [kit, ola] = [await site.person(), await site.person()]
+  await trip.buy(kit, PRICE_CENTS)
+  await trip.buy(ola, PRICE_CENTS)
+  await site.database.query(
+    `insert into trip_money_days select trip_id, day, 'stripe', 30, 10, 0 from trip_money_days;
+     insert into payment_totals (trip_id, day, provider, status, payments, paid, refunded, lost)
+     select trip_id, '-infinity', 'stripe', 'partially_refunded', 1, 30, 10, 0 from trip_money_days where provider = 'stripe'`,
+  )
+  expect((await overviewOf(trip, admin)).days.at(-1)).toMatchObject({
+    paid: '30.00',
+    refunded: '10.00',
+    sandbox: { paid: '241.00', refunded: '0.00' },
+  })
 })
 
 test('a trip that does not exist has no overview', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Viewer } from '#contract/auth.ts'
+import type { SumsApart } from '#contract/payments.ts'
 import type { HistoryKind } from '#contract/people.ts'
 import {
   FIRST_NEWS_DAYS,
@@ -13,6 +14,8 @@ import type { Context } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
 import { countTripPeople } from '../people/count-trip-people.ts'
+import { moneyIn, tellApart, type PeriodMoneyRow } from '../payments/rules.ts'
+import { totalPayments } from '../payments/total-payments.ts'
 import { toHistoryEntry, type HistoryRow } from '../people/history-row.ts'
 
 /** What an overview counts and lists. The rest of the history is for the page of a person. */
@@ -31,9 +34,10 @@ type News = Pick<Overview['news'], 'counts' | 'entries'>
 
 /** What an organiser finds when opening a trip. Everything is read along indexes or from stored sums. */
 export async function getOverview(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'config'>,
   { tripId, viewer }: { tripId: number; viewer: Viewer },
 ): Promise<Overview> {
+  const { db } = context
   // Fails if there is no such trip.
   const counts = await countTripPeople({ db }, { tripId })
   const since = await findLastVisit(db, { tripId, userId: viewer.id })
@@ -43,7 +47,7 @@ export async function getOverview(
     withoutSeat: { parties: counts.parties['no-seat'], seats: counts.missingSeats },
     mailTroubles: await countMailTroublesOf(db, tripId),
     waiting: { parties: counts.parties.waiting, people: counts.people.waiting },
-    days: await listDays(db, tripId),
+    days: await listDays(db, { tripId, money: tellApart(await totalPayments(context, { tripId })) }),
   }
 }
 
@@ -112,12 +116,21 @@ async function countMailTroublesOf(db: Database, tripId: number): Promise<number
   return firstRow(rows).people
 }
 
-async function listDays(db: Database, tripId: number): Promise<Overview['days']> {
+/** Who came and went on each of the last days, and the money that moved; `money` is what moved in all. */
+async function listDays(
+  db: Database,
+  { tripId, money }: { tripId: number; money: SumsApart },
+): Promise<Overview['days']> {
   const today = sql`(app_now() at time zone 'UTC')::date`
-  const { rows } = await db.execute<Overview['days'][number]>(sql`
+  const firstDay = sql`${today} - ${OVERVIEW_DAYS - 1}::int`
+  const { rows: days } = await db.execute<Pick<Overview['days'][number], 'day' | 'booked' | 'givenUp'>>(sql`
     select to_char(calendar.day, 'YYYY-MM-DD') as day, coalesce(booked, 0) as booked, coalesce(given_up, 0) as "givenUp"
-    from generate_series(${today} - ${OVERVIEW_DAYS - 1}::int, ${today}, interval '1 day') as calendar (day)
+    from generate_series(${firstDay}, ${today}, interval '1 day') as calendar (day)
       left join trip_days on trip_id = ${tripId} and trip_days.day = calendar.day
     order by calendar.day`)
-  return rows
+  const { rows: sums } = await db.execute<PeriodMoneyRow>(sql`
+    select to_char(day, 'YYYY-MM-DD') as period, provider = 'sandbox' as "isSandbox", sum(paid)::numeric(20, 2) as paid,
+      sum(refunded)::numeric(20, 2) as refunded
+    from trip_money_days where trip_id = ${tripId} and day >= ${firstDay} group by 1, 2`)
+  return days.map((row) => ({ ...row, ...moneyIn(row.day, sums, money) }))
 }

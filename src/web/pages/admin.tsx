@@ -3,7 +3,7 @@ import { ADMIN_PAYMENTS_PATH, ADMIN_TRIPS_PATH, MAILBOX_PATH } from '#contract/p
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
 import { Figures } from '../features/dashboard/figures.tsx'
-import { PastWeeks } from '../features/dashboard/past-weeks.tsx'
+import { BookingsAndMoney } from '../features/dashboard/bookings-and-money.tsx'
 import { TripsFilling } from '../features/dashboard/trips-filling.tsx'
 import { useDashboard } from '../features/dashboard/use-dashboard.ts'
 import { YearAhead } from '../features/dashboard/year-ahead.tsx'
@@ -58,7 +58,10 @@ function DashboardBody() {
   return (
     <>
       <Figures {...dashboard.data} />
-      <PastWeeks weeks={weeks} />
+      <BookingsAndMoney
+        unit="week"
+        periods={weeks.map(({ week, ...figures }) => ({ firstDay: week, ...figures }))}
+      />
       <TripsFilling trips={filling} />
       <YearAhead months={months} />
       <h2 className="mt-16 mb-5 text-2xl">Recent Trips</h2>

@@ -78,7 +78,7 @@ test('says so if there is nothing new and nothing to do', async () => {
   renderWithProviders(<TripOverviewPage id="7" />)
   expect(await screen.findByText('Nothing needs you right now.')).toBeInTheDocument()
   expect(screen.getByText('Nothing new.')).toBeInTheDocument()
-  expect(screen.getByText('No bookings or cancellations in the last 1 days.')).toBeInTheDocument()
+  expect(screen.getByText('No bookings or payments in the last 1 days.')).toBeInTheDocument()
 })
 
 test('an overview that could not be loaded can be loaded again', async () => {

@@ -1,7 +1,7 @@
 import { isPathId } from '#contract/text.ts'
+import { BookingsAndMoney } from '../features/dashboard/bookings-and-money.tsx'
 import { OverviewNews } from '../features/workspace/overview-news.tsx'
 import { OverviewToDo } from '../features/workspace/overview-to-do.tsx'
-import { SpotsByDay } from '../features/workspace/spots-by-day.tsx'
 import { useOverview } from '../features/workspace/use-overview.ts'
 import { useWorkspace } from '../features/workspace/use-workspace.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
@@ -28,7 +28,11 @@ function TripOverview({ id }: { id: string }) {
                 <OverviewToDo tripId={id} toApprove={workspace.data.toApprove} overview={overview.data} />
               </div>
             </div>
-            <SpotsByDay days={overview.data.days} />
+            <BookingsAndMoney
+              unit="day"
+              periods={overview.data.days.map(({ day, ...figures }) => ({ firstDay: day, ...figures }))}
+              isSandbox={workspace.data.money.isSandbox}
+            />
           </>
         ) : overview.isError ? (
           <LoadFailure text="We couldn’t load the overview." onRetry={overview.refetch} />

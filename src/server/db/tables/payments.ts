@@ -9,6 +9,7 @@ import {
   integer,
   numeric,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -281,6 +282,21 @@ export const dailyMoney = pgTable('daily_money', {
   /** Lost in disputes. Negative if more was given back. */
   lost: numeric({ precision: 20, scale: 2 }).notNull(),
 })
+
+/** What was paid, refunded and lost in disputes on each day (UTC), for each trip. Kept by total_ledger(). */
+export const tripMoneyDays = pgTable(
+  'trip_money_days',
+  {
+    tripId: tripId(),
+    day: date({ mode: 'string' }).notNull(),
+    provider: text().notNull(),
+    paid: numeric({ precision: 20, scale: 2 }).notNull(),
+    refunded: numeric({ precision: 20, scale: 2 }).notNull(),
+    /** In disputes. Negative if more was given back. */
+    lost: numeric({ precision: 20, scale: 2 }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tripId, table.day, table.provider] })],
+)
 
 /** The provider's events that were applied, so that each counts once even if it is delivered repeatedly. */
 export const paymentEvents = pgTable(

@@ -33,6 +33,15 @@ export function SideBySide({ children }: { children: ReactNode }) {
   )
 }
 
+/** Charts of many columns, one below the other, hidden from screen readers. */
+export function Stacked({ children }: { children: ReactNode }) {
+  return (
+    <div aria-hidden="true" className="divide-y divide-line">
+      {children}
+    </div>
+  )
+}
+
 /** The highest bar leaves room for its label. */
 const HIGHEST_PERCENT = 88
 

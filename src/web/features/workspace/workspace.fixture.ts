@@ -30,7 +30,7 @@ export function anOverview(given: Partial<Overview> = {}): Overview {
     withoutSeat: { parties: 0, seats: 0 },
     mailTroubles: 0,
     waiting: { parties: 0, people: 0 },
-    days: [{ day: '2027-03-09', booked: 0, givenUp: 0 }],
+    days: [{ day: '2027-03-09', booked: 0, givenUp: 0, paid: '0.00', refunded: '0.00', sandbox: null }],
     ...given,
   }
 }

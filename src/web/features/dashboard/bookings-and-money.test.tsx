@@ -1,22 +1,24 @@
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { DashboardWeek } from '#contract/dashboard.ts'
-import { PastWeeks } from './past-weeks.tsx'
+import type { PeriodFigures } from '#contract/dashboard.ts'
+import { BookingsAndMoney } from './bookings-and-money.tsx'
 import { TripsFilling } from './trips-filling.tsx'
 
-const quietWeek = (week: string): DashboardWeek => ({
-  week,
+type Period = PeriodFigures & { firstDay: string }
+
+const quietWeek = (firstDay: string): Period => ({
+  firstDay,
   booked: 0,
   givenUp: 0,
   paid: '0.00',
   refunded: '0.00',
   sandbox: null,
 })
-const weeks: DashboardWeek[] = [
-  { week: '2026-11-02', booked: 4, givenUp: 1, paid: '482.00', refunded: '120.50', sandbox: null },
+const weeks: Period[] = [
+  { firstDay: '2026-11-02', booked: 4, givenUp: 1, paid: '482.00', refunded: '120.50', sandbox: null },
   // Negative, because a refund of the previous week has failed.
-  { week: '2026-11-09', booked: 1, givenUp: 0, paid: '120.50', refunded: '-20.50', sandbox: null },
+  { firstDay: '2026-11-09', booked: 1, givenUp: 0, paid: '120.50', refunded: '-20.50', sandbox: null },
 ]
 
 async function readTable(): Promise<(string | null)[][]> {
@@ -26,7 +28,7 @@ async function readTable(): Promise<(string | null)[][]> {
 }
 
 test('summarises bookings and payments in a sentence, and lists them by week in a table', async () => {
-  render(<PastWeeks weeks={weeks} />)
+  render(<BookingsAndMoney unit="week" periods={weeks} />)
   expect(
     screen.getByText(
       'In the last 2 weeks, 5 spots were booked and 1 cancelled. $602.50 was paid and $100.00 refunded.',
@@ -42,8 +44,9 @@ test('summarises bookings and payments in a sentence, and lists them by week in 
 test('real and sandbox money are never added up', async () => {
   const sandbox = { paid: '80.00', refunded: '0.50' }
   render(
-    <PastWeeks
-      weeks={[
+    <BookingsAndMoney
+      unit="week"
+      periods={[
         { ...quietWeek('2026-11-02'), paid: '482.00', sandbox },
         { ...quietWeek('2026-11-09'), sandbox },
       ]}
@@ -61,8 +64,22 @@ test('real and sandbox money are never added up', async () => {
   ])
 })
 
+test('by day, the table leaves out quiet days, and test cards are named', async () => {
+  const periods = [quietWeek('2026-11-02'), { ...quietWeek('2026-11-03'), booked: 1, paid: '60.00' }]
+  render(<BookingsAndMoney unit="day" periods={periods} isSandbox />)
+  expect(
+    screen.getByText(
+      'In the last 2 days, 1 spot was booked and 0 cancelled. $60.00 was paid with test cards and $0.00 refunded.',
+    ),
+  ).toBeInTheDocument()
+  expect(await readTable()).toEqual([
+    ['Day', 'Booked', 'Cancelled', 'Paid', 'Refunded'],
+    ['Nov 3', '1', '0', '$60.00', '$0.00'],
+  ])
+})
+
 test('shows no chart when nothing happened in any week', () => {
-  render(<PastWeeks weeks={[quietWeek('2026-11-02'), quietWeek('2026-11-09')]} />)
+  render(<BookingsAndMoney unit="week" periods={[quietWeek('2026-11-02'), quietWeek('2026-11-09')]} />)
   expect(screen.getByText('No bookings or payments in the last 2 weeks.')).toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
