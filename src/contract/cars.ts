@@ -74,6 +74,21 @@ export const Seat = z.object({
 })
 export type Seat = z.infer<typeof Seat>
 
+/**
+ * A car as somebody saw it who decides about it, or as much of it as their page shows. If it has changed since, the
+ * decision is refused.
+ */
+export const SeenCar = z.object({
+  status: CarStatus,
+  passengerSeats: z.optional(z.int()),
+  fuelEstimate: z.optional(Money),
+  bootSpaceDescription: z.optional(z.nullable(z.string())),
+  canFitOnBarge: z.optional(z.boolean()),
+  /** Seats that passengers had. Only a decision that frees seats asks for those taken since. */
+  takenSeatIds: z.array(Id).check(z.maxLength(SEAT_LABELS.length)),
+})
+export type SeenCar = z.infer<typeof SeenCar>
+
 const carParams = z.object({ carId: PathId })
 
 export const listCars = endpoint({
@@ -115,17 +130,20 @@ export const changeCar = endpoint({
 export const setCarStatus = endpoint({
   method: 'PUT',
   path: '/api/cars/:carId/status',
-  summary: 'Approves a car, or withdraws the approval, which frees its seats',
+  summary:
+    'Approves a car, or withdraws the approval, which frees its seats. 409 if the car has changed since it was `seen`',
   params: carParams,
-  body: z.object({ status: CarStatus }),
+  body: z.object({ status: CarStatus, seen: z.optional(SeenCar) }),
   response: { 200: Car },
 })
 
 export const removeCar = endpoint({
   method: 'DELETE',
   path: '/api/cars/:carId',
-  summary: 'Removes your own car from its trip and frees its seats; organisers can remove any',
+  summary:
+    'Removes your own car from its trip and frees its seats; organisers can remove any. 409 if the car has changed since it was `seen`',
   params: carParams,
+  body: z.prefault(z.object({ seen: z.optional(SeenCar) }), {}),
   response: { 204: NoContent },
 })
 

@@ -119,6 +119,14 @@ export const failures = {
   SEAT_TAKEN: { status: 409, message: 'That seat was just taken. Choose another one.' },
   SEAT_GONE: { status: 409, message: 'That seat is no longer available. Choose another one.' },
   CAR_NOT_APPROVED: { status: 409, message: 'This car isn’t approved yet. Choose a seat in another car.' },
+  CAR_CHANGED: {
+    status: 409,
+    message: 'This car has changed since you loaded the page. Check it, then decide again.',
+  },
+  PASSENGERS_CHANGED: {
+    status: 409,
+    message: 'Someone has since taken a seat in this car. Check who sits in it, then decide again.',
+  },
   NO_CAR_TO_DRIVE: { status: 409, message: 'Offer your car first, then book as its driver.' },
   ALREADY_VOLUNTEERED: {
     status: 409,
@@ -176,6 +184,10 @@ export const failures = {
   EXPENSE_CHANGED: {
     status: 409,
     message: 'This expense has changed. Check it again before you approve it.',
+  },
+  NOT_APPROVED: {
+    status: 409,
+    message: 'This expense counts without an organiser’s approval. You can remove it instead.',
   },
   // The idempotency key of an earlier request with other contents.
   KEY_REUSED: {

@@ -141,9 +141,13 @@ export const listExpenses = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/expenses',
   summary:
-    'The expenses of a trip (at most `limit`, or 1,000), newest first; the next page is in the Link header, the count in X-Total-Count',
+    'The expenses of a trip (at most `limit`, or 1,000), newest first, or with `show=waiting` those that wait for approval; the next page is in the Link header, the count in X-Total-Count',
   params: tripParams,
-  query: z.object({ cursor: z.optional(PathId), limit: z.optional(ListLimit) }),
+  query: z.object({
+    show: z.optional(z.literal('waiting')),
+    cursor: z.optional(PathId),
+    limit: z.optional(ListLimit),
+  }),
   response: { 200: z.array(Expense) },
 })
 
@@ -216,6 +220,16 @@ export const approveExpense = endpoint({
   response: { 200: Expense },
 })
 
+export const unapproveExpense = endpoint({
+  method: 'POST',
+  path: '/api/expenses/:id/unapprove',
+  summary:
+    'Withdraws the approval of an expense, so that it waits again, until it is settled. 409 if it was changed after the given `changedAt`',
+  params: expenseParams,
+  body: z.prefault(z.object({ changedAt: z.optional(z.nullable(Instant)) }), {}),
+  response: { 200: Expense },
+})
+
 export const exportExpenses = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/expenses.csv',
@@ -227,7 +241,16 @@ export const exportExpenses = endpoint({
 })
 
 /** An action concerning the money of a trip; 'paid' and 'undone' are about settlements. */
-export const ActivityKind = z.enum(['added', 'edited', 'removed', 'restored', 'approved', 'paid', 'undone'])
+export const ActivityKind = z.enum([
+  'added',
+  'edited',
+  'removed',
+  'restored',
+  'approved',
+  'unapproved',
+  'paid',
+  'undone',
+])
 export type ActivityKind = z.infer<typeof ActivityKind>
 
 /** An edited field with its old and new value, as the expense has it. */

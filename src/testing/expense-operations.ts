@@ -19,7 +19,7 @@ export type ExpenseOperation =
   | { kind: 'add'; who: number; cents: number; among: SplitChoice }
   | { kind: 'edit'; who: number; which: number; cents: number; among: SplitChoice | null }
   | { kind: 'remove' | 'restore'; who: number; which: number }
-  | { kind: 'approve' | 'refuse'; which: number }
+  | { kind: 'approve' | 'unapprove' | 'refuse'; which: number }
   /** `which` of the proposed payments, `part` in percent of it; recorded by its receiver or its payer. */
   | { kind: 'settle'; which: number; part: number; isReceiver: boolean }
   | { kind: 'undo'; which: number; isReceiver: boolean }
@@ -55,7 +55,10 @@ export const anyOperation: fc.Arbitrary<ExpenseOperation> = fc.oneof(
     }),
   },
   { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('remove', 'restore'), who, which }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('approve', 'approve', 'refuse'), which }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constantFrom('approve', 'approve', 'unapprove', 'refuse'), which }),
+  },
   { weight: 5, arbitrary: anySettlement },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo'), which, isReceiver: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave'), who }) },
@@ -134,6 +137,7 @@ async function sendOperation(world: ExpenseWorld, operation: ExpenseOperation) {
       if (operation.kind === 'edit')
         return call(expenses.changeExpense, { params, body: toExpenseBody(world, operation), as: actor })
       if (operation.kind === 'approve') return call(expenses.approveExpense, { params, as: organiser })
+      if (operation.kind === 'unapprove') return call(expenses.unapproveExpense, { params, as: organiser })
       if (operation.kind === 'refuse') return call(expenses.removeExpense, { params, as: organiser })
       if (operation.kind === 'remove') return call(expenses.removeExpense, { params, as: actor })
       return call(expenses.restoreExpense, { params, as: actor })

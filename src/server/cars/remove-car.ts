@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { Viewer } from '#contract/auth.ts'
+import type { SeenCar } from '#contract/cars.ts'
 import { actAsOrganiser } from '../access/act-as-organiser.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
@@ -12,16 +13,18 @@ import { fail } from '../fail.ts'
 import { findCar } from './find-car.ts'
 import { freeSeatsOfCar } from './free-seats.ts'
 import { lockCar } from './lock-car.ts'
+import { refuseChangedCar } from './refuse-changed-car.ts'
 
 /** Removes a car from its trip: the driver may do so until the trip starts, an admin always. */
 export async function removeCar(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { carId, viewer }: { carId: number; viewer: Viewer },
+  { carId, seen, viewer }: { carId: number; seen?: SeenCar | undefined; viewer: Viewer },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { car, trip } = await lockCar(tx, { carId, timeZone: config.timeZone })
     if (!can(viewer, 'change-car', { ...car, ownerId: car.driverId })) fail('NOT_YOURS')
     if (!trip.isOpen && !can(viewer, 'remove-car-late', car)) fail('TRIP_CLOSED')
+    await refuseChangedCar(tx, { car, seen, wanted: null, viewer })
     await actAsOrganiser(tx, { userId: viewer.id, ownerId: car.driverId })
     await removeCarFromTrip(tx, { ...car, by: car.driverId === viewer.id ? 'driver' : 'organiser' })
     await clearDrivingTransport(tx, car)

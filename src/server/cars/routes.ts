@@ -53,8 +53,8 @@ export function carRoutes(app: FastifyInstance, context: Context) {
   route(app, contract.setCarStatus, 'approve-car', ({ params, body, viewer }) =>
     setCarStatus(context, { ...params, ...body, viewer }),
   )
-  route(app, contract.removeCar, 'change-car', ({ params, viewer }) =>
-    removeCar(context, { ...params, viewer }),
+  route(app, contract.removeCar, 'change-car', ({ params, body, viewer }) =>
+    removeCar(context, { ...params, ...body, viewer }),
   )
   route(app, contract.getManifest, 'see-manifest', ({ params }) => getManifest(context, params))
   route(app, contract.downloadManifest, 'see-manifest', async ({ params, reply }) => {

@@ -1,6 +1,6 @@
 import type { Transport } from '#contract/bookings.ts'
 import type { NewCar } from '#contract/car-input.ts'
-import { SEAT_LABELS, type CarTerms, type Manifest } from '#contract/cars.ts'
+import { SEAT_LABELS, type CarTerms, type Manifest, type SeenCar } from '#contract/cars.ts'
 import { toCents } from '#contract/money.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
 
@@ -19,6 +19,13 @@ const CAR_TERMS: (keyof CarTerms)[] = ['fuelEstimate', 'canFitOnBarge', 'bootSpa
 /** The terms that changed for the passengers. */
 export function findChangedTerms(was: CarTerms, is: CarTerms): (keyof CarTerms)[] {
   return CAR_TERMS.filter((term) => was[term] !== is[term])
+}
+
+const SEEN_TERMS = [...CAR_TERMS, 'passengerSeats'] as const
+
+/** Whether an organiser decides about a car whose details were others. What was not seen is not compared. */
+export function haveTermsChanged(seen: SeenCar, car: CarTerms & { passengerSeats: number }): boolean {
+  return SEEN_TERMS.some((term) => seen[term] !== undefined && seen[term] !== car[term])
 }
 
 /**

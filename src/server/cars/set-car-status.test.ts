@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
-import { listSeats, setCarStatus, volunteerCar } from '#contract/cars.ts'
+import type { CarChange } from '#contract/car-input.ts'
+import {
+  changeCar,
+  listSeats,
+  removeCar,
+  setCarStatus,
+  volunteerCar,
+  type CarStatus,
+  type SeenCar,
+} from '#contract/cars.ts'
 import { findEmittedEvents, recordLiveChanges } from '#testing/emitted-events.ts'
 import { bookSeats, holdSeats } from '#testing/hold-seats.ts'
-import { startApp } from '#testing/start-app.ts'
+import { startApp, type Person } from '#testing/start-app.ts'
 import { sweepLapsedBookings } from '../bookings/sweep-lapsed-bookings.ts'
 
 const MISSING_ID = 4711
@@ -142,3 +151,100 @@ test('several approvals at once approve a car once', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await findEmittedEvents(site, 'car.approved')).toHaveLength(1)
 })
+
+/** A pending car as a page shows it, and two organisers. */
+async function startWithTwoOrganisers() {
+  const site = await startApp()
+  const { trip, car, seats, driver } = await site.tripWithCar()
+  await site.database.query(`update cars set status = 'pending'`)
+  const [ana, bea] = [
+    await site.person({ firstName: 'Ana', isAdmin: true }),
+    await site.person({ firstName: 'Bea', isAdmin: true }),
+  ]
+  const { passengerSeats, fuelEstimate, bootSpaceDescription, canFitOnBarge } = car
+  const terms = { passengerSeats, fuelEstimate, bootSpaceDescription, canFitOnBarge }
+  const seen = (status: CarStatus, takenSeatIds: number[] = []) => ({ ...terms, status, takenSeatIds })
+  const params = { carId: car.id }
+  return {
+    site,
+    tripId: trip.id,
+    seats,
+    driver,
+    ana,
+    bea,
+    seen,
+    set: (as: Person, status: CarStatus, saw: SeenCar) =>
+      site.call(setCarStatus, { params, body: { status, seen: saw }, as }),
+    remove: (as: Person, saw: SeenCar) => site.call(removeCar, { params, body: { seen: saw }, as }),
+    change: (body: CarChange) => site.call(changeCar, { params, body, as: driver }),
+    [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
+  }
+}
+
+test('an organiser who saw a car as it no longer is reads who changed it, and nothing is reversed', async () => {
+  await using trip = await startWithTwoOrganisers()
+  const { ana, bea, seen } = trip
+  expect((await trip.set(ana, 'approved', seen('pending'))).body.status).toBe('approved')
+  // Repeating one’s own request changes nothing.
+  expect((await trip.set(ana, 'approved', seen('pending'))).status).toBe(200)
+  const second = await trip.set(bea, 'approved', seen('pending'))
+  expect([second.status, second.body]).toMatchObject([
+    409,
+    { code: 'CAR_CHANGED', message: 'Ana has since approved this car.', current: { status: 'approved' } },
+  ])
+  expect((await trip.remove(bea, seen('pending'))).body.message).toBe('Ana has since approved this car.')
+
+  expect((await trip.set(bea, 'pending', seen('approved'))).status).toBe(200)
+  const undo = await trip.set(ana, 'pending', seen('approved'))
+  expect([undo.status, undo.body.message]).toEqual([409, 'Bea has since unapproved this car.'])
+
+  await trip.change({ fuelEstimate: '99.00' })
+  const outdated = await trip.set(ana, 'approved', seen('pending'))
+  expect([outdated.status, outdated.body]).toMatchObject([
+    409,
+    { code: 'CAR_CHANGED', current: { fuelEstimate: '99.00', status: 'pending' } },
+  ])
+  // Pages that do not show its details do not send them.
+  const status = { status: 'pending', takenSeatIds: [] } as const
+  expect((await trip.set(ana, 'approved', status)).status).toBe(200)
+
+  await trip.remove(bea, { ...status, status: 'approved' })
+  expect((await trip.set(ana, 'pending', { ...status, status: 'approved' })).body.code).toBe('CAR_NOT_FOUND')
+})
+
+test('nobody loses a seat that was taken after the organiser saw the car', async () => {
+  await using trip = await startWithTwoOrganisers()
+  const { site, tripId, seats, ana, driver, seen } = trip
+  await trip.set(ana, 'approved', seen('pending'))
+  await bookSeats(site, { person: await site.person(), tripId, seatIds: [seats[0]!.id] })
+  for (const answer of [
+    await trip.set(ana, 'pending', seen('approved')),
+    await trip.remove(ana, seen('approved')),
+    await trip.remove(driver, seen('pending')),
+  ]) {
+    expect([answer.status, answer.body?.code]).toEqual([409, 'PASSENGERS_CHANGED'])
+  }
+  expect((await trip.set(ana, 'pending', seen('approved', [seats[0]!.id]))).status).toBe(200)
+})
+
+test.each(['pending', 'removed'] as const)(
+  'of an approval and its opposite (%s) at the same moment, one is refused or both are done in turn',
+  async (opposite) => {
+    await using trip = await startWithTwoOrganisers()
+    const { site, ana, bea, seen } = trip
+    const decisions = await Promise.all([
+      trip.set(ana, 'approved', seen('pending')),
+      opposite === 'removed' ? trip.remove(bea, seen('pending')) : trip.set(bea, 'pending', seen('approved')),
+    ])
+    const [car] = await site.database.query<{ status: string }>('select status from cars')
+    const [first, second] = decisions.map(({ status }) => status < 300)
+    if (opposite === 'removed') {
+      // Whoever is second saw a car that is gone, or that has been approved.
+      expect([first, second, car?.status]).toEqual(
+        first ? [true, false, 'approved'] : [false, true, undefined],
+      )
+    } else {
+      expect([first, car?.status]).toEqual([true, second ? 'pending' : 'approved'])
+    }
+  },
+)

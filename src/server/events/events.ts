@@ -67,7 +67,7 @@ export type Events = {
   /** A trip begins in a few days, on the given date. */
   'trip.near': TripStart
   'expense.added': { expenseId: number }
-  /** An expense was edited, removed or restored, or an organiser approved it. */
+  /** An expense was edited, removed or restored, or an organiser approved it or withdrew that. */
   'expense.changed': { activityId: number }
   /** A payment between two people was recorded. */
   'settlement.noted': { settlementId: number }
@@ -100,14 +100,14 @@ export type TripStart = { tripId: number; startDate: string }
 /**
  * What must still be true when a mail is sent: the hold or offer is open; the person is on the trip and it
  * still starts that day; the nudge is not done; the announcement is not withdrawn; the expense is shared by
- * the person or waits for approval; the settlement is not undone; the person has a confirmed seat in the car.
+ * the person, waits for approval, counts, or does not count; the settlement is not undone; the person has a confirmed seat in the car.
  */
 export type MailCondition =
   | OpenBooking
   | TripStart
   | { nudgeId: number }
   | { announcementId: number }
-  | { expenseId: number; as: 'shared' | 'waiting' }
+  | { expenseId: number; as: 'shared' | 'waiting' | 'counted' | 'uncounted' }
   | { settlementId: number }
   | { passengerOf: number; as: 'ride' | 'message' }
 

@@ -2,11 +2,14 @@ import { eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { Expense } from '#contract/expenses.ts'
 import type { Viewer } from '#contract/auth.ts'
+import { nameOrganiser } from '../access/name-organiser.ts'
 import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
 import { expenses } from '../db/tables/expenses.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
-import { readExpense } from './expense-row.ts'
+import { isVersion, readExpense, type ExpenseRow } from './expense-row.ts'
+import { findApproval } from './find-approval.ts'
 import { lockExpense } from './lock-expense.ts'
 import { recordActivity } from './record-activity.ts'
 
@@ -31,15 +34,28 @@ export function approveExpense(
     const { trip, expense } = await lockExpense(tx, { id, viewer, timeZone: config.timeZone })
     if (!can(viewer, 'approve-expense', expense)) fail('FORBIDDEN')
     if (expense.removedAt) fail('EXPENSE_NOT_FOUND')
-    // Approving it again changes nothing.
     if (expense.countedAt === null) {
-      const isSeenVersion =
-        changedAt === undefined || changedAt === (expense.changedAt?.toISOString() ?? null)
-      if (!isSeenVersion) fail('EXPENSE_CHANGED')
+      if (!isVersion(expense, changedAt)) fail('EXPENSE_CHANGED')
       await tx.update(expenses).set({ countedAt: trip.now }).where(eq(expenses.id, id))
       const activity = { tripId: trip.id, kind: 'approved', expenseId: id, byUserId: viewer.id } as const
       await emit(tx, 'expense.changed', { activityId: await recordActivity(tx, activity) })
+    } else if (changedAt !== undefined) {
+      await refuseSecondApproval(tx, { expense, viewer })
     }
     return readExpense(tx, { id, viewer, seesBalances: true })
   })
+}
+
+/**
+ * Tells whoever saw the expense waiting that somebody else was faster. Approving it again oneself changes nothing, and
+ * neither does it without saying what was seen.
+ */
+async function refuseSecondApproval(
+  tx: Tx,
+  { expense, viewer }: { expense: ExpenseRow; viewer: Viewer },
+): Promise<void> {
+  const { approverId } = await findApproval(tx, expense)
+  if (approverId === null || approverId === viewer.id) return
+  const who = await nameOrganiser(tx, { userId: approverId, viewer })
+  fail('EXPENSE_CHANGED', { message: `${who} since approved this expense.` })
 }

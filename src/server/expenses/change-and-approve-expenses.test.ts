@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { listActivity, listExpenses } from '#contract/expenses.ts'
+import { bookSeats } from '#testing/hold-seats.ts'
 import type { PersonWithId } from '#testing/start-app.ts'
 import { startExpenseSite } from '#testing/start-expense-site.ts'
 
@@ -53,6 +55,100 @@ test('an approval is refused when the expense has changed since the admin saw it
   expect([refusal.status, refusal.body.code]).toEqual([409, 'EXPENSE_CHANGED'])
   const approval = await trip.approve(original.id, admin, { changedAt: changed.changedAt })
   expect(approval.body).toMatchObject({ amount: '9000.00', isCounted: true })
+})
+
+test('an approval can be withdrawn: the expense waits again, and counts no longer', async () => {
+  await using trip = await startExpenseSite()
+  const [olga, admin] = [await trip.outsider(), await trip.outsider('Ada', true)]
+  const { driver } = trip
+  const { body: permit } = await trip.add(olga, { amount: '10', reason: 'Permit' })
+  const before = (await trip.balances(admin)).body
+  const { body: approved } = await trip.approve(permit.id, admin, { changedAt: null })
+  expect((await trip.unapprove(permit.id, driver)).status).toBe(403)
+
+  const withdrawn = await trip.unapprove(permit.id, admin, { changedAt: approved.changedAt })
+  expect(withdrawn.body).toMatchObject({ id: permit.id, isCounted: false })
+  expect((await trip.balances(admin)).body).toEqual(before)
+  const waiting = await trip.site.call(listExpenses, {
+    params: { tripId: trip.tripId },
+    query: { show: 'waiting' },
+    as: admin,
+  })
+  expect([waiting.body.map(({ id }) => id), waiting.header('x-total-count')]).toEqual([[permit.id], '1'])
+  // Repeating it changes nothing.
+  expect((await trip.unapprove(permit.id, admin)).status).toBe(200)
+  const { body: activity } = await trip.site.call(listActivity, {
+    params: { tripId: trip.tripId },
+    query: {},
+    as: admin,
+  })
+  expect(activity.map(({ kind }) => kind)).toEqual(['unapproved', 'approved', 'added'])
+
+  // The withdrawn approval is not restored with the expense.
+  await trip.remove(permit.id, olga)
+  expect((await trip.restore(permit.id, olga)).body.isCounted).toBe(false)
+  expect((await trip.approve(permit.id, admin)).body.isCounted).toBe(true)
+  await trip.remove(permit.id, olga)
+  expect((await trip.unapprove(permit.id, admin)).body.code).toBe('EXPENSE_NOT_FOUND')
+})
+
+test('only a standing approval can be withdrawn, and not once somebody has settled', async () => {
+  await using trip = await startExpenseSite()
+  const [olga, admin] = [await trip.outsider(), await trip.outsider('Ada', true)]
+  const { body: own } = await trip.add(trip.driver, { amount: '10', reason: 'Tent' })
+  const refusal = await trip.unapprove(own.id, admin)
+  expect([refusal.status, refusal.body.code]).toEqual([409, 'NOT_APPROVED'])
+
+  const { body: ice } = await trip.add(olga, { amount: '20', reason: 'Ice' })
+  await trip.approve(ice.id, admin)
+  const { body: settlement } = await trip.settle(trip.driver, trip.driver, olga, '5.00')
+  expect((await trip.unapprove(ice.id, admin)).body.code).toBe('EXPENSE_SETTLED')
+  await trip.undo(settlement.id, olga)
+  expect((await trip.unapprove(ice.id, admin)).body.isCounted).toBe(false)
+
+  // Whoever has come onto the trip since needs no approval.
+  await trip.approve(ice.id, admin)
+  await bookSeats(trip.site, { person: olga, tripId: trip.tripId, seatIds: [] })
+  expect((await trip.unapprove(ice.id, admin)).body.code).toBe('NOT_APPROVED')
+})
+
+test('the second of two organisers is told what the first decided about an expense', async () => {
+  await using trip = await startExpenseSite()
+  const olga = await trip.outsider()
+  const [ana, bea] = [await trip.outsider('Ana', true), await trip.outsider('Bea', true)]
+  const { body: ice } = await trip.add(olga, { amount: '20', reason: 'Ice' })
+  await trip.approve(ice.id, ana, { changedAt: null })
+  const second = await trip.approve(ice.id, bea, { changedAt: null })
+  expect([second.status, second.body.message]).toEqual([409, 'Ana has since approved this expense.'])
+  // Whoever repeats their own request gets the same answer.
+  expect((await trip.approve(ice.id, ana, { changedAt: null })).status).toBe(200)
+
+  // Ana’s approval was of an amount that has changed; what Bea approved since is not withdrawn by undoing it.
+  const { body: dearer } = await trip.change(ice.id, olga, { amount: '30' })
+  await trip.approve(ice.id, bea, { changedAt: dearer.changedAt })
+  const undo = await trip.unapprove(ice.id, ana, { changedAt: null })
+  expect([undo.status, undo.body.code]).toEqual([409, 'EXPENSE_CHANGED'])
+  expect((await trip.list(ana)).body[0]).toMatchObject({ amount: '30.00', isCounted: true })
+})
+
+test('approvals, withdrawals and changes at the same moment leave one of their outcomes', async () => {
+  await using trip = await startExpenseSite()
+  const [olga, ana] = [await trip.outsider(), await trip.outsider('Ana', true)]
+  const bea = await trip.outsider('Bea', true)
+  const { body: ice } = await trip.add(olga, { amount: '20', reason: 'Ice' })
+  const seen = { changedAt: null }
+  const [change, ...decisions] = await Promise.all([
+    trip.change(ice.id, olga, { amount: '900' }),
+    trip.approve(ice.id, ana, seen),
+    trip.approve(ice.id, bea, seen),
+    trip.unapprove(ice.id, bea, seen),
+  ])
+  expect(change.status).toBe(200)
+  for (const { status, body } of decisions) expect([200, 'EXPENSE_CHANGED']).toContain(body.code ?? status)
+  // Nobody has approved the new amount.
+  expect((await trip.list(ana)).body[0]).toMatchObject({ amount: '900.00', isCounted: false })
+  const { people } = (await trip.balances(ana)).body
+  expect(people.map(({ balance }) => balance)).toEqual(['0.00'])
 })
 
 test('a new category keeps the approval, a new reason ends it', async () => {

@@ -10,6 +10,8 @@ import { findMoneyAccess } from './find-money-access.ts'
 
 type ListExpensesInput = {
   tripId: number
+  /** Only those that wait for approval. */
+  show?: 'waiting' | undefined
   cursor?: number | undefined
   limit?: number | undefined
   viewer: Viewer
@@ -19,10 +21,14 @@ type ExpensePage = { expenses: Expense[]; total: number; nextCursor: number | nu
 /** A trip's expenses, newest first. A page starts after the last expense of the page before. */
 export async function listExpenses(
   { db }: Pick<Context, 'db'>,
-  { tripId, cursor, limit = MAX_LIST_LIMIT, viewer }: ListExpensesInput,
+  { tripId, show, cursor, limit = MAX_LIST_LIMIT, viewer }: ListExpensesInput,
 ): Promise<ExpensePage> {
   const { seesBalances } = await findMoneyAccess(db, { tripId, viewer })
-  const isListed = and(eq(expenses.tripId, tripId), isNull(expenses.removedAt))
+  const isListed = and(
+    eq(expenses.tripId, tripId),
+    isNull(expenses.removedAt),
+    show === 'waiting' ? isNull(expenses.countedAt) : undefined,
+  )
   const total = await db.$count(expenses, isListed)
   const where = and(isListed, cursor === undefined ? undefined : lt(expenses.id, cursor))
   const found = await readExpenses(db, { where, viewer, seesBalances, limit: limit + 1 })

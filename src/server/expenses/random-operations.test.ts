@@ -117,6 +117,7 @@ const documentedResponses: Record<ExpenseOperation['kind'], string[]> = {
   remove: ['204', '409 EXPENSE_SETTLED', ...notOwnExpense],
   restore: ['200', '409 TOO_MANY_WAITING', ...notOwnExpense],
   approve: ['200', '404 EXPENSE_NOT_FOUND'],
+  unapprove: ['200', '404 EXPENSE_NOT_FOUND', '409 NOT_APPROVED', '409 EXPENSE_SETTLED'],
   refuse: ['204', '409 EXPENSE_SETTLED', ...notOwnExpense],
   settle: ['201', '409 MORE_THAN_OWED'],
   undo: ['200'],
@@ -157,6 +158,7 @@ test('after any sequence of operations, balances match the rows, and settled exp
     'remove 204',
     'restore 200',
     'approve 200',
+    'unapprove 200',
     'settle 201',
     'undo 200',
   ]) {

@@ -1,16 +1,15 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import type { ActivityKind, Expense } from '#contract/expenses.ts'
+import type { Expense } from '#contract/expenses.ts'
 import type { Viewer } from '#contract/auth.ts'
-import { sharesCosts } from '../bookings/people-on-trip.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { firstRow } from '../db/first-row.ts'
-import { expenseActivity, expenses } from '../db/tables/expenses.ts'
+import { expenses } from '../db/tables/expenses.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { refuseManyWaiting } from './add-expense.ts'
 import { type ExpenseRow, readExpense } from './expense-row.ts'
+import { findApproval } from './find-approval.ts'
 import { isFuelOf, isSeatedWith } from './find-fuel.ts'
 import { lockExpense } from './lock-expense.ts'
 import { recordActivity } from './record-activity.ts'
@@ -26,7 +25,8 @@ export function restoreExpense(
   return db.transaction(async (tx) => {
     const { trip, expense, access } = await lockExpense(tx, { id, viewer, timeZone: config.timeZone })
     const { tripId, uploadedBy: userId } = expense
-    const { removerId, needsNoApproval } = await findHistory(tx, { id, tripId, userId })
+    const { removerId, approverId, isPayerOnTrip } = await findApproval(tx, expense)
+    const needsNoApproval = isPayerOnTrip || approverId !== null
     // Whoever removed an expense may restore it. If it is not removed, only its payer gets an answer.
     const ownerId = expense.removedAt ? removerId : userId
     if (!can(viewer, 'restore-expense', { tripId, ownerId })) fail('NOT_YOURS')
@@ -40,34 +40,6 @@ export function restoreExpense(
     }
     return readExpense(tx, { id, viewer, seesBalances: access.seesBalances })
   })
-}
-
-type RemovedExpense = { id: number; tripId: number; userId: string }
-
-/**
- * Who removed the expense last, and whether it needs no approval: because its payer is on the trip, or
- * because an organiser approved it after the last edit.
- */
-async function findHistory(
-  tx: Tx,
-  { id, tripId, userId }: RemovedExpense,
-): Promise<{ removerId: string | null; needsNoApproval: boolean }> {
-  const lastActivityId = (...kinds: ActivityKind[]) =>
-    sql`(array_agg(${expenseActivity.id} order by ${expenseActivity.id} desc)
-      filter (where ${inArray(expenseActivity.kind, kinds)}))[1]`
-  const found = await tx
-    .select({
-      removerId: sql<
-        string | null
-      >`(array_agg(${expenseActivity.byUserId} order by ${expenseActivity.id} desc)
-        filter (where ${expenseActivity.kind} = 'removed'))[1]`,
-      needsNoApproval: sql<boolean>`${sharesCosts({ tripId, userId })}
-        or coalesce(${lastActivityId('approved')} > ${lastActivityId('added', 'edited')}, false)`,
-    })
-    .from(expenseActivity)
-    .where(eq(expenseActivity.expenseId, id))
-    .then(firstRow)
-  return found
 }
 
 /** Whether the passenger no longer has a seat with the driver, or the fuel was posted again since. */

@@ -30,6 +30,7 @@ import { removeExpense } from './remove-expense.ts'
 import { restoreExpense } from './restore-expense.ts'
 import { recordSettlement } from './record-settlement.ts'
 import { undoSettlement } from './undo-settlement.ts'
+import { unapproveExpense } from './unapprove-expense.ts'
 import { uploadReceipt } from './upload-receipt.ts'
 
 export function expenseRoutes(app: FastifyInstance, context: Context & { encoder: Encoder }) {
@@ -60,6 +61,9 @@ export function expenseRoutes(app: FastifyInstance, context: Context & { encoder
   )
   route(app, contract.approveExpense, 'approve-expense', ({ params, body, viewer }) =>
     approveExpense(context, { ...params, ...body, viewer }),
+  )
+  route(app, contract.unapproveExpense, 'approve-expense', ({ params, body, viewer }) =>
+    unapproveExpense(context, { ...params, ...body, viewer }),
   )
   route(app, contract.listActivity, 'see-balances', async ({ params, query, viewer, reply }) => {
     const { activity, nextCursor } = await listActivity(context, { ...params, ...query, viewer })

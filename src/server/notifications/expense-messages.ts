@@ -102,6 +102,35 @@ export function expenseRemovedMessage({
   }))
 }
 
+/** For people who share the expense: its approval was withdrawn. */
+export function expenseUnapprovedMessage({
+  trip,
+  by,
+  reason,
+  share,
+  amount,
+}: ExpenseByOther & { share: string; amount: string }): NotificationMessage {
+  return composeExpenseMessage(trip, (quote) => ({
+    kind: 'expense-changed',
+    title: `${by ?? 'Someone'} withdrew the approval of ${quote(reason)} on ${trip.title}`,
+    text: `Your share of ${formatAmount(share)} doesn’t count unless an organiser approves it again.`,
+    mailFacts: shareFacts({ share, amount }),
+    why: BECAUSE.shared,
+  }))
+}
+
+/** For people who share the expense: it was approved again. */
+export function expenseApprovedAgainMessage(expense: SharedExpense): NotificationMessage {
+  const { trip, by, reason } = expense
+  return composeExpenseMessage(trip, (quote) => ({
+    kind: 'expense-changed',
+    title: `${by ?? 'Someone'} approved ${quote(reason)} on ${trip.title} again`,
+    text: `It counts again. ${shareWords(expense)}`,
+    mailFacts: shareFacts(expense),
+    why: BECAUSE.shares,
+  }))
+}
+
 /** For people who share the expense. */
 export function expenseRestoredMessage(expense: SharedExpense): NotificationMessage {
   const { trip, by, reason } = expense
@@ -149,6 +178,17 @@ export function ownExpenseApprovedMessage({ trip, reason, amount }: OwnExpense):
     kind: 'expense-approved',
     title: `${quote(reason)} was approved for ${trip.title}`,
     text: `Your expense of ${formatAmount(amount)} now counts.`,
+    mailFacts: [{ label: 'Amount', value: formatAmount(amount) }],
+    why: BECAUSE.added,
+  }))
+}
+
+/** For the payer: an organiser has withdrawn the approval. */
+export function ownExpenseUnapprovedMessage({ trip, reason, amount }: OwnExpense): NotificationMessage {
+  return composeExpenseMessage(trip, (quote) => ({
+    kind: 'expense-changed',
+    title: `${quote(reason)} is no longer approved for ${trip.title}`,
+    text: `An organiser withdrew the approval of your expense of ${formatAmount(amount)}, so it doesn’t count for now.`,
     mailFacts: [{ label: 'Amount', value: formatAmount(amount) }],
     why: BECAUSE.added,
   }))

@@ -42,6 +42,7 @@ async function startExpenseTrip() {
     remove: (id: number, as: Person) => site.call(contract.removeExpense, { params: { id }, as }),
     restore: (id: number, as: Person) => site.call(contract.restoreExpense, { params: { id }, as }),
     approve: (id: number, as: Person) => site.call(contract.approveExpense, { params: { id }, as }),
+    unapprove: (id: number, as: Person) => site.call(contract.unapproveExpense, { params: { id }, as }),
     settle: async (from: Person, to: Person, amount: string, as: Person) => {
       const body = { fromUserId: await findUserId(site, from), toUserId: await findUserId(site, to), amount }
       return (await site.call(balances.settle, { params, body, as })).body.id
@@ -226,6 +227,50 @@ test('an outsider’s expense is told to admins first, and to the others once ap
     'Eve changed “Ferry” on Vega | Your share is $10.00 of $30.00. Your share was $20.00. The expense counts again once an organiser approves it.',
   ])
   expect(await trip.moneyNews(admin)).toHaveLength(2)
+})
+
+test('a withdrawn approval is told to the payer and to those who had read that it counts', async () => {
+  await using trip = await startExpenseTrip()
+  const { eve, admin, cy } = trip
+  const id = await trip.add(eve, { reason: 'Ferry' })
+  await trip.approve(id, admin)
+  await waitForJobs(trip.site)
+  await trip.unapprove(id, admin)
+  const approved = '“Ferry” was approved for Vega | Your expense of $90.00 now counts.'
+  const withdrawn =
+    '“Ferry” is no longer approved for Vega | An organiser withdrew the approval of your expense of $90.00, so it doesn’t count for now.'
+  expect(await trip.moneyNews(eve)).toEqual([approved, withdrawn])
+  const told = [
+    'Eve added “Ferry” to Vega | Your share is $30.00 of $90.00.',
+    'Olga withdrew the approval of “Ferry” on Vega | Your share of $30.00 doesn’t count unless an organiser approves it again.',
+  ]
+  expect(await trip.moneyNews(cy)).toEqual(told)
+
+  await trip.approve(id, admin)
+  expect(await trip.moneyNews(eve)).toEqual([approved, withdrawn, approved])
+  expect(await trip.moneyNews(cy)).toEqual([
+    ...told,
+    'Olga approved “Ferry” on Vega again | It counts again. Your share is $30.00 of $90.00.',
+  ])
+})
+
+test('an approval that was withdrawn before anybody was told of it is told to nobody', async () => {
+  await using trip = await startExpenseTrip()
+  const { eve, admin, cy, site } = trip
+  const id = await trip.add(eve, { reason: 'Ferry' })
+  await waitForJobs(site)
+  const recordByAdmin = async (kind: 'approved' | 'unapproved') => {
+    const [activity] = await site.database.query<{ id: number }>(
+      `insert into expense_activity (trip_id, kind, expense_id, by_user_id)
+       select trip_id, $2, id, $3 from expenses where id = $1 returning id`,
+      [id, kind, await findUserId(site, admin)],
+    )
+    return activity?.id ?? 0
+  }
+  for (const activityId of [await recordByAdmin('approved'), await recordByAdmin('unapproved')]) {
+    await emitEvent(site, 'expense.changed', { activityId })
+  }
+  expect([await trip.moneyNews(eve), await trip.moneyNews(cy)]).toEqual([[], []])
 })
 
 test('an outsider is told when an admin removes or restores their expense', async () => {

@@ -1,13 +1,17 @@
-import { and, eq, max } from 'drizzle-orm'
-import type { ExpenseEdit, ExpenseShare } from '#contract/expenses.ts'
+import { and, eq, inArray, max } from 'drizzle-orm'
+import type { ActivityKind, ExpenseEdit, ExpenseShare } from '#contract/expenses.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { expenseActivity } from '../db/tables/expenses.ts'
+import { notifications } from '../db/tables/notifications.ts'
 import type { Events } from '../events/events.ts'
 import { findExpense, type FoundExpense } from './compose-new-expense-message.ts'
 import {
   expenseAddedMessage,
   ownExpenseApprovedMessage,
+  ownExpenseUnapprovedMessage,
+  expenseApprovedAgainMessage,
+  expenseUnapprovedMessage,
   expenseEditedMessage,
   ownExpenseRestoredMessage,
   ownExpenseRemovedMessage,
@@ -45,6 +49,7 @@ function notifyExpenseChanged(
     if (!found) return
     if (activity.kind === 'edited') await notifyExpenseEdited(tx, found, activity)
     if (activity.kind === 'approved') await notifyExpenseApproved(tx, found, activity)
+    if (activity.kind === 'unapproved') await notifyExpenseUnapproved(tx, found, activity)
     // Skip a removal or restoration that has been reversed since.
     const isRemoved = found.expense.removedAt !== null
     const expectedKind = isRemoved ? 'removed' : 'restored'
@@ -68,15 +73,11 @@ async function notifySharers(tx: Tx, { expense, trip, shares, payer }: FoundExpe
 /** Organisers are notified once until one of them approves, however often the expense is edited meanwhile. */
 async function notifyApprovalNeeded(tx: Tx, { expense, trip, payer }: FoundExpense): Promise<void> {
   const { id, reason, amount } = expense
-  const isApproval = and(eq(expenseActivity.expenseId, id), eq(expenseActivity.kind, 'approved'))
-  const [lastApproval] = await tx
-    .select({ id: max(expenseActivity.id) })
-    .from(expenseActivity)
-    .where(isApproval)
+  const lastApprovalId = await findLastActivity(tx, { expenseId: id, kind: 'approved' })
   const message = approvalNeededMessage({ trip, by: payer, reason, amount })
   const organisers = (await findAdmins(tx)).filter((userId) => userId !== expense.uploadedBy)
   // Nobody is notified twice with the same `about`, so only a new approval makes a new notification possible.
-  const about = `expense-waiting/${id}/${lastApproval?.id ?? 0}`
+  const about = `expense-waiting/${id}/${lastApprovalId ?? 0}`
   const from = { senderId: expense.uploadedBy, subject: `expense-waiting/${id}` }
   const onlyWhile = { expenseId: id, as: 'waiting' } as const
   await notifyAll(
@@ -132,14 +133,94 @@ async function notifyExpenseApproved(
   { id: activityId, byUserId }: ActivityRow,
 ): Promise<void> {
   const { expense, trip } = found
-  // Removed since, or edited and waiting for approval again.
+  // Removed since, or waiting for approval again.
   if (expense.removedAt || !expense.countedAt) return
-  const { uploadedBy: userId, reason, amount } = expense
+  const { id, uploadedBy: userId, reason, amount } = expense
+  const onlyWhile = { expenseId: id, as: 'counted' } as const
   if (userId !== byUserId) {
     const message = ownExpenseApprovedMessage({ trip, reason, amount })
-    await notify(tx, { userId, about: `expense-approved/${activityId}`, message })
+    await notify(tx, { userId, about: `expense-approved/${activityId}`, message, onlyWhile })
   }
   await notifySharers(tx, found)
+  await notifyApprovedAgain(tx, found, { activityId, byUserId })
+}
+
+type ApprovalActivity = { activityId: number; byUserId: string }
+
+/** For those who had read that the approval was withdrawn. */
+async function notifyApprovedAgain(
+  tx: Tx,
+  { expense: { id, reason, amount, uploadedBy }, trip, shares }: FoundExpense,
+  { activityId, byUserId }: ApprovalActivity,
+): Promise<void> {
+  const withdrawalId = await findLastActivity(tx, { expenseId: id, kind: 'unapproved' })
+  if (withdrawalId === null) return
+  const others = [...shares].filter(([userId]) => userId !== uploadedBy && userId !== byUserId)
+  const told = await findTold(tx, others, ([userId]) => `expense-changed/${withdrawalId}/${userId}`)
+  const by = await findName(tx, byUserId)
+  const newNotifications = told.map(([userId, share]) => ({
+    userId,
+    about: `expense-changed/${activityId}/${userId}`,
+    message: expenseApprovedAgainMessage({ trip, by, reason, share, amount }),
+    onlyWhile: { expenseId: id, as: 'counted' } as const,
+    from: { senderId: byUserId, subject: `expense/${id}` },
+  }))
+  await notifyAll(tx, newNotifications)
+}
+
+/** Tells those who had read that the expense counts. Nobody else has to know that it did for a moment. */
+async function notifyExpenseUnapproved(
+  tx: Tx,
+  { expense, trip, shares }: FoundExpense,
+  { id: activityId, byUserId }: ActivityRow,
+): Promise<void> {
+  // Removed or approved again since.
+  if (expense.removedAt || expense.countedAt) return
+  const { id, uploadedBy, reason, amount } = expense
+  const onlyWhile = { expenseId: id, as: 'uncounted' } as const
+  const approvalId = await findLastActivity(tx, { expenseId: id, kind: 'approved' })
+  const payers = [uploadedBy].filter((userId) => userId !== byUserId)
+  const message = ownExpenseUnapprovedMessage({ trip, reason, amount })
+  for (const userId of await findTold(tx, payers, () => `expense-approved/${approvalId}`)) {
+    await notify(tx, { userId, about: `expense-changed/${activityId}`, message, onlyWhile })
+  }
+  const others = [...shares].filter(([userId]) => userId !== uploadedBy && userId !== byUserId)
+  const told = await findTold(tx, others, ([userId]) => `expense-added/${id}/${userId}`)
+  const by = await findName(tx, byUserId)
+  const newNotifications = told.map(([userId, share]) => ({
+    userId,
+    about: `expense-changed/${activityId}/${userId}`,
+    message: expenseUnapprovedMessage({ trip, by, reason, share, amount }),
+    onlyWhile,
+    from: { senderId: byUserId, subject: `expense/${id}` },
+  }))
+  await notifyAll(tx, newNotifications)
+}
+
+async function findLastActivity(
+  tx: Tx,
+  { expenseId, kind }: { expenseId: number; kind: ActivityKind },
+): Promise<number | null> {
+  const [last] = await tx
+    .select({ id: max(expenseActivity.id) })
+    .from(expenseActivity)
+    .where(and(eq(expenseActivity.expenseId, expenseId), eq(expenseActivity.kind, kind)))
+  return last?.id ?? null
+}
+
+/** Those of the people who have been notified about this. */
+async function findTold<Person>(
+  tx: Tx,
+  people: Person[],
+  aboutOf: (person: Person) => string,
+): Promise<Person[]> {
+  if (people.length === 0) return []
+  const rows = await tx
+    .select({ about: notifications.about })
+    .from(notifications)
+    .where(inArray(notifications.about, people.map(aboutOf)))
+  const told = new Set(rows.map(({ about }) => about))
+  return people.filter((person) => told.has(aboutOf(person)))
 }
 
 /** Notifies the people who share the expense if it is a counted one, and its payer, except who acted. */

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
-import { settlements } from '../db/tables/expenses.ts'
+import { expenses, settlements } from '../db/tables/expenses.ts'
 import type { MailCondition } from '../events/events.ts'
 import type { MailWords } from '../events/mail-words.ts'
 import { isBookingStillOpen } from './booking-queries.ts'
@@ -32,8 +32,17 @@ export async function refreshMailWords(
     const isInForce = and(eq(settlements.id, onlyWhile.settlementId), isNull(settlements.undoneAt))
     return (await tx.$count(settlements, isInForce)) > 0 ? mail : null
   }
-  if ('expenseId' in onlyWhile)
-    return (await composeNewExpenseMessage(tx, { ...onlyWhile, userId }))?.mail ?? null
+  if ('expenseId' in onlyWhile) {
+    const { expenseId, as } = onlyWhile
+    if (as === 'shared' || as === 'waiting')
+      return (await composeNewExpenseMessage(tx, { expenseId, as, userId }))?.mail ?? null
+    const isSo = and(
+      eq(expenses.id, expenseId),
+      isNull(expenses.removedAt),
+      (as === 'counted' ? isNotNull : isNull)(expenses.countedAt),
+    )
+    return (await tx.$count(expenses, isSo)) > 0 ? mail : null
+  }
   if ('nudgeId' in onlyWhile)
     return (await composeNudge(tx, { ...onlyWhile, timeZone }))?.message.mail ?? null
   if ('announcementId' in onlyWhile)

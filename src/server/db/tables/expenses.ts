@@ -54,6 +54,9 @@ export const expenses = pgTable(
     index('expenses_by_trip')
       .on(table.tripId, table.id)
       .where(sql`${table.removedAt} is null`),
+    index('expenses_waiting')
+      .on(table.tripId, table.id)
+      .where(sql`${table.countedAt} is null and ${table.removedAt} is null`),
     uniqueIndex('expenses_one_per_request').on(table.uploadedBy, table.tripId, table.requestId),
     check('expenses_amount', sql`${table.amount} > 0`),
     check('expenses_reason', sql`btrim(${table.reason}) <> ''`),
@@ -140,7 +143,7 @@ export const expenseActivity = pgTable(
     index('expense_activity_by_person').on(table.byUserId, table.id),
     check(
       'expense_activity_kind',
-      sql`${table.kind} in ('added', 'edited', 'removed', 'restored', 'approved', 'paid', 'undone')`,
+      sql`${table.kind} in ('added', 'edited', 'removed', 'restored', 'approved', 'unapproved', 'paid', 'undone')`,
     ),
     check('expense_activity_of_one', sql`num_nonnulls(${table.expenseId}, ${table.settlementId}) = 1`),
   ],

@@ -18,6 +18,8 @@ export function describeActivity(activity: Activity, names: ViewerNames): string
       return `${who} restored ${what}`
     case 'approved':
       return `${who} approved ${what}`
+    case 'unapproved':
+      return `${who} withdrew the approval of ${what}`
     case 'paid':
       return `${who} recorded ${describePayment(activity, names)}`
     case 'undone':
