@@ -268,7 +268,14 @@ export const Activity = z.object({
   byFirstName: z.nullable(z.string()),
   /** The expense as it is now. */
   expense: z.nullable(
-    z.object({ id: Id, reason: z.string(), amount: Money, isMine: z.boolean(), isRemoved: z.boolean() }),
+    z.object({
+      id: Id,
+      reason: z.string(),
+      amount: Money,
+      isMine: z.boolean(),
+      isRemoved: z.boolean(),
+      changedAt: z.nullable(Instant),
+    }),
   ),
   edits: z.array(ExpenseEdit),
   /** The settlement as it is now. */

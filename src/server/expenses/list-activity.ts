@@ -76,6 +76,7 @@ function toActivity(
       amount: expense.amount,
       isMine: expense.uploadedBy === viewer.id,
       isRemoved: expense.removedAt !== null,
+      changedAt: expense.changedAt?.toISOString() ?? null,
     },
     edits: entry.edits,
     settlement: settlement && {

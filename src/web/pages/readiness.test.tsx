@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { listSeats, setCarStatus } from '#contract/cars.ts'
+import { setCarStatus } from '#contract/cars.ts'
 import { failures, type FailureCode } from '#contract/errors.ts'
 import {
   getReadiness,
@@ -14,7 +14,7 @@ import { failure } from '#testing/fake-reply.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { tryAgainAfter } from '#testing/try-again.ts'
-import { carOf, seatsOf, takenBy } from '../features/cars/cars.fixture.ts'
+import { carOf } from '../features/cars/cars.fixture.ts'
 import { ada, aNudge, aReadiness, bo, dana, eve, fay } from '../features/readiness/readiness.fixture.ts'
 import ReadinessPage from './readiness.tsx'
 
@@ -59,7 +59,6 @@ beforeEach(() => {
   log = []
   setReadiness(aReadiness([ada, bo, dana, eve, fay]))
   server.on(listNudges, [])
-  server.on(listSeats, [])
   server.on(nudge, ({ body }) => recordNudge(body.userId))
   server.on(setCarStatus, ({ body: { status } }) => {
     changeRow('dana', { car: { id: 4, status } })
@@ -67,6 +66,10 @@ beforeEach(() => {
   })
 })
 
+const resultLines = () =>
+  within(screen.getByRole('list', { name: 'Results' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(`${name} Marlow`) }))
 /** The first names in the grid; before them stands the letter of the picture. */
 const namesShown = () =>
@@ -164,11 +167,14 @@ test('all people who are not ready are nudged one by one, and the result is summ
   const user = await openReadiness()
   refuseAda('NOTHING_TO_NUDGE')
   await user.click(screen.getByRole('button', { name: 'Remind 3 people' }))
-  expect(
-    await screen.findByText(
-      '2 people were reminded. 1 person was skipped: nothing left to do, already reminded, or reminders turned off.',
-    ),
-  ).toBeInTheDocument()
+  expect(await screen.findByText('2 people were reminded. 1 person wasn’t.')).toBeInTheDocument()
+  // Who was not reminded comes first. What was sent cannot be taken back.
+  expect(resultLines()).toEqual([
+    `Ada Marlow${failures.NOTHING_TO_NUDGE.message}`,
+    'Bo MarlowReminded',
+    'Eve MarlowReminded',
+  ])
+  expect(screen.queryByRole('button', { name: /Undo/ })).not.toBeInTheDocument()
   expect(nudgedPeople()).toEqual(['ada', 'bo', 'eve'])
   await waitFor(() => expect(screen.getByRole('button', { name: 'Remind 1 person' })).toHaveFocus())
   // Once nobody is left, the button keeps the focus.
@@ -185,7 +191,7 @@ test.each(['NUDGED_LATELY', 'NUDGES_OFF', 'PERSON_NOT_FOUND'] as const)(
     const user = await openReadiness()
     refuseAda(code)
     await user.click(screen.getByRole('button', { name: 'Remind 3 people' }))
-    expect(await screen.findByText(/^2 people were reminded\. 1 person was skipped/)).toBeInTheDocument()
+    expect(await screen.findByText('2 people were reminded. 1 person wasn’t.')).toBeInTheDocument()
   },
 )
 
@@ -197,6 +203,26 @@ async function beginNudging() {
   expect(await screen.findByText('Reminding 1 of 3')).toBeInTheDocument()
   return { user, answerFirstNudge: () => answer(recordNudge('ada')) }
 }
+
+test('only the chosen people are reminded, and the results take the focus', async () => {
+  const user = await openReadiness()
+  // Who is ready, or cannot be reminded, cannot be chosen.
+  const names = screen.getAllByRole('checkbox').map(({ parentElement }) => parentElement?.textContent)
+  expect(names).toEqual(['Choose all 3', 'Choose Ada Marlow', 'Choose Bo Marlow', 'Choose Eve Marlow'])
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose all 3' })
+  await user.click(all)
+  expect(screen.getByRole('button', { name: 'Remind 3 people' })).toBeInTheDocument()
+  await user.click(screen.getByRole('checkbox', { name: 'Choose Bo Marlow' }))
+  expect(all).toBePartiallyChecked()
+  expect(screen.getByText('2 chosen', { selector: '[role=status]' })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Remind 2 people' }))
+  const sentence = await screen.findByText('2 people were reminded.')
+  expect(nudgedPeople()).toEqual(['ada', 'eve'])
+  await waitFor(() => expect(document.activeElement).toContainElement(sentence))
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Dismiss results' }))
+  expect(screen.queryByRole('list', { name: 'Results' })).not.toBeInTheDocument()
+})
 
 test('Stop ends the nudging after the nudge that is under way', async () => {
   const { user, answerFirstNudge } = await beginNudging()
@@ -248,11 +274,14 @@ test('a car is approved in its row and stays visible, and the approval can be un
 test('an approval cannot be undone once somebody has taken a seat in the car', async () => {
   const user = await openReadiness()
   await user.click(screen.getByRole('button', { name: 'Approve Dana Marlow’s car' }))
-  server.on(listSeats, seatsOf(carOf(4), { 1: takenBy('Ines') }))
+  server.fails(setCarStatus, 'PASSENGERS_CHANGED')
   await user.click(await rowOf('Dana').findByRole('button', { name: /Undo/ }))
   expect(await screen.findByText(/^Someone has just taken a seat in this car\./)).toBeInTheDocument()
   expect(rowOf('Dana').getByText('Approved')).toBeInTheDocument()
-  expect(sentStatuses()).toEqual([[4, 'approved']])
+  expect(server.calls(setCarStatus).map(({ body }) => body)).toEqual([
+    { status: 'approved', seen: { status: 'pending', takenSeatIds: [] } },
+    { status: 'pending', seen: { status: 'approved', takenSeatIds: [] } },
+  ])
 })
 
 test('leaving the filter of a figure that is done moves the focus to the figures', async () => {

@@ -66,7 +66,7 @@ test('lists what needs the organiser, with the way to it', async () => {
   const toDo = within(await screen.findByRole('region', { name: 'Needs you' }))
   expect(toDo.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['2 cars to approve', '/admin/trips/7/cars'],
-    ['1 expense to approve', '/trip/7?tab=expenses'],
+    ['1 expense to approve', '/admin/trips/7/payments#expenses-to-approve'],
     ['3 seats not chosen yet, by 1 party', '/admin/trips/7/people?show=no-seat'],
     ['2 parties waiting for 5 spots', '/admin/trips/7/people?show=waiting'],
     ['1 person didn’t get an email', '/admin/mailbox#troubles'],

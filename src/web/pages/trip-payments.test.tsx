@@ -4,6 +4,7 @@ import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { tryAgainAfter } from '#testing/try-again.ts'
 import { getTripMoney, listTripPayments, type TripPayment } from '#contract/payments.ts'
+import { listExpenses } from '#contract/expenses.ts'
 import { refundPayment } from '#contract/refunds.ts'
 import { aBooking } from '../features/bookings/bookings.fixture.ts'
 import { aTripPayment, aRefund } from '../features/payments/payments.fixture.ts'
@@ -27,6 +28,7 @@ beforeEach(() => {
   }
   server.on(getTripMoney, { trip: aBooking().trip, ...sums })
   server.on(refundPayment, aRefund())
+  server.on(listExpenses, [])
 })
 afterEach(() => {
   act(dismissToast)

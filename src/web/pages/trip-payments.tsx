@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { WaitingExpenses } from '../features/expenses/waiting-expenses.tsx'
 import { PaymentList } from '../features/payments/payment-list.tsx'
 import { MoneySummary } from '../features/payments/money-summary.tsx'
 import { useTripMoney, useTripPayments } from '../features/payments/use-trip-payments.ts'
@@ -23,6 +24,7 @@ export default function TripPaymentsPage({ id }: { id: string }) {
       <div className="mt-8">
         <MoneySummary money={money.data} />
       </div>
+      {isPathId(id) && <WaitingExpenses tripId={Number(id)} />}
       <Payments id={id} isMixed={Boolean(money.data?.sandbox)} />
     </PageContainer>
   )

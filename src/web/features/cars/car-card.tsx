@@ -12,11 +12,13 @@ type CarCardProps = {
   /** Id of the heading, for elements that refer to it. */
   headingId?: string
   ref?: Ref<HTMLElement>
+  /** A checkbox to choose it. */
+  choice?: ReactNode
   children?: ReactNode
 }
 
 /** A car in a list; the viewer's own is highlighted. */
-export function CarCard({ car, headingId, ref, children }: CarCardProps) {
+export function CarCard({ car, headingId, ref, choice, children }: CarCardProps) {
   const generatedId = useId()
   const heading = headingId ?? generatedId
   return (
@@ -31,6 +33,7 @@ export function CarCard({ car, headingId, ref, children }: CarCardProps) {
       )}
     >
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        {choice}
         <span
           className={cx(
             'grid size-12 place-items-center rounded-control',

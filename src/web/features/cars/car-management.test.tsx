@@ -1,6 +1,8 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { removeCar, setCarStatus, type Car, type Seat } from '#contract/cars.ts'
+import { listCars, listSeats, removeCar, setCarStatus, type Car, type Seat } from '#contract/cars.ts'
+import { failure } from '#testing/fake-reply.ts'
+import type { FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { dismissToast } from '../../ui/toast.tsx'
 import { CarManagement } from './car-management.tsx'
@@ -42,9 +44,16 @@ test('approving a car keeps the focus there and can be undone', async () => {
   expect(await screen.findByRole('button', { name: 'Approve' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   const params = { carId: 1 }
+  const seen = {
+    passengerSeats: 3,
+    fuelEstimate: '50.00',
+    bootSpaceDescription: null,
+    canFitOnBarge: false,
+    takenSeatIds: [],
+  }
   expect(server.calls(setCarStatus)).toEqual([
-    { params, body: { status: 'approved' } },
-    { params, body: { status: 'pending' } },
+    { params, body: { status: 'approved', seen: { ...seen, status: 'pending' } } },
+    { params, body: { status: 'pending', seen: { ...seen, status: 'approved' } } },
   ])
 })
 
@@ -68,7 +77,9 @@ test('unapproving a car with passengers names them first', async () => {
   expect(server.changes).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Unapprove car' }))
   expect(await screen.findByRole('button', { name: 'Approve' })).toBeInTheDocument()
-  expect(server.calls(setCarStatus)).toEqual([{ params: { carId: 1 }, body: { status: 'pending' } }])
+  expect(server.calls(setCarStatus)).toMatchObject([
+    { params: { carId: 1 }, body: { status: 'pending', seen: { takenSeatIds: [101] } } },
+  ])
   // Approving the car again would not restore the seats.
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
 })
@@ -89,7 +100,7 @@ test('unapproving an empty car needs no confirmation and can be undone', async (
   await user.click(await screen.findByRole('button', { name: 'Unapprove' }))
   expect(await screen.findByText('Car status updated successfully!')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument()
-  expect(server.calls(setCarStatus)).toEqual([{ params: { carId: 1 }, body: { status: 'pending' } }])
+  expect(server.calls(setCarStatus)).toMatchObject([{ params: { carId: 1 }, body: { status: 'pending' } }])
 })
 
 test('removing a car first names its passengers, including those of held seats', async () => {
@@ -130,4 +141,91 @@ test('offers no barge manifest when no car fits on the barge', async () => {
   showCars([pendingCar])
   await screen.findByRole('button', { name: 'Approve' })
   expect(screen.queryByRole('link', { name: 'Barge manifest' })).not.toBeInTheDocument()
+})
+
+/** Three pending cars and an approved one; Ana is faster with Bo’s. */
+function showSeveral() {
+  const cars = [
+    carOf(1, { status: 'pending', driverFirstName: 'Ada' }),
+    carOf(2, { status: 'pending', driverFirstName: 'Bo' }),
+    carOf(3, { driverFirstName: 'Cy' }),
+    carOf(4, { status: 'pending', driverFirstName: 'Dana' }),
+  ]
+  const server = startServerWithCars(cars)
+  server.on(setCarStatus, ({ params, body: { status } }) => {
+    const car = cars.find(({ id }) => id === Number(params.carId))!
+    if (car.driverFirstName === 'Bo')
+      return failure('CAR_CHANGED', { message: 'Ana has since approved this car.' })
+    car.status = status
+    server.on(listCars, [...cars])
+    return car
+  })
+  return { server, user: renderWithProviders(<CarManagement tripId={7} />) }
+}
+
+const resultLines = () =>
+  within(screen.getByRole('list', { name: 'Results' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+const sentStatuses = (server: FakeServer) =>
+  server.calls(setCarStatus).map(({ params, body }) => [params.carId, body.status])
+
+test('several cars are approved together, each with its result, and this can be undone', async () => {
+  const { server, user } = showSeveral()
+  const all = await screen.findByRole('checkbox', { name: 'Choose all 3 that need approval' })
+  await user.click(screen.getByRole('checkbox', { name: 'Choose Ada’s car' }))
+  expect(all).toBePartiallyChecked()
+  await user.click(all)
+  expect(screen.getByText('3 chosen', { selector: '[role=status]' })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Approve 3 cars' }))
+
+  const sentence = await screen.findByText('2 cars were approved. 1 car wasn’t.')
+  expect(resultLines()).toEqual([
+    'Bo’s carAna has since approved this car.',
+    'Ada’s carApproved',
+    'Dana’s carApproved',
+  ])
+  await waitFor(() => expect(document.activeElement).toContainElement(sentence))
+  await user.click(screen.getByRole('button', { name: 'Undo 2 approvals' }))
+  expect(await screen.findByText('2 cars were unapproved.')).toBeInTheDocument()
+  expect(resultLines()).toEqual(['Ada’s carNeeds approval again', 'Dana’s carNeeds approval again'])
+  expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument()
+  expect(sentStatuses(server)).toEqual([
+    [1, 'approved'],
+    [2, 'approved'],
+    [4, 'approved'],
+    [1, 'pending'],
+    [4, 'pending'],
+  ])
+})
+
+test('undoing names the people who have taken seats since, and asks first', async () => {
+  const { server, user } = showSeveral()
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose Ada’s car' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Choose Dana’s car' }))
+  server.on(listSeats, [
+    ...seatsOf(carOf(1), { 1: takenBy('Ines') }),
+    ...seatsOf(carOf(2)),
+    ...seatsOf(carOf(3)),
+    ...seatsOf(carOf(4), { 2: takenBy('Jonas') }),
+  ])
+  await user.click(screen.getByRole('button', { name: 'Approve 2 cars' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo 2 approvals' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Unapprove 2 cars?' }))
+  expect(dialog.getByText(/have seats in these cars/)).toHaveTextContent(/^Ines and Jonas/)
+  expect(server.calls(setCarStatus)).toHaveLength(2)
+  await user.click(dialog.getByRole('button', { name: 'Unapprove cars' }))
+  expect(await screen.findByText('2 cars were unapproved.')).toBeInTheDocument()
+  expect(server.calls(setCarStatus).map(({ body }) => body.seen?.takenSeatIds)).toEqual([
+    [],
+    [],
+    [101],
+    [402],
+  ])
+})
+
+test('a single waiting car needs no choosing', async () => {
+  showCars([pendingCar, carOf(2)])
+  await screen.findByRole('button', { name: 'Approve' })
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
 })

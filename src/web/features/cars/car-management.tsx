@@ -2,12 +2,17 @@ import { Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { CarStatus } from '#contract/cars.ts'
 import { workspacePath } from '#contract/pages.ts'
+import { useChoice } from '../../hooks/use-choice.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ChosenBar } from '../../ui/chosen-bar.tsx'
+import { CarApprovals, countCars } from './car-approvals.tsx'
+import { describeCar } from './describe-car.ts'
 import { LoadedCars } from './loaded-cars.tsx'
 import { ManagedCar } from './managed-car.tsx'
 import { SeatLossDialog } from './seat-loss-dialog.tsx'
 import { passengersOf } from './seat-state.ts'
-import { type CarWithSeats, useRemoveCar, useSetCarStatus } from './use-cars.ts'
+import { type CarWithSeats, useRemoveCar, useSetCarStatus, useSetCarStatuses } from './use-cars.ts'
 
 type CarDecision = { car: CarWithSeats; kind: 'unapprove' | 'remove' }
 
@@ -56,29 +61,22 @@ export function CarManagement({ tripId, detailsOf }: CarManagementProps) {
           cars.length === 0 ? (
             <NoCars />
           ) : (
-            <>
-              <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-3">
-                <h2 id="volunteered-cars" className="text-2xl">
-                  Offered cars
-                </h2>
-                {cars.some(({ canFitOnBarge }) => canFitOnBarge) && <ManifestLink tripId={tripId} />}
-              </div>
-              <ul aria-labelledby="volunteered-cars" className="grid gap-4">
-                {cars.map((car) => (
-                  <li key={car.id}>
-                    <ManagedCar
-                      car={car}
-                      details={detailsOf?.(car)}
-                      canUndo={undoableCarId === car.id}
-                      isRemoving={removal.isPending && removal.variables.id === car.id}
-                      onApprove={() => setStatus(car, 'approved')}
-                      onUnapprove={() => decide(car, 'unapprove')}
-                      onRemove={() => decide(car, 'remove')}
-                    />
-                  </li>
-                ))}
-              </ul>
-            </>
+            <ManagedCars
+              tripId={tripId}
+              cars={cars}
+              render={(car, choice) => (
+                <ManagedCar
+                  car={car}
+                  details={detailsOf?.(car)}
+                  {...choice}
+                  canUndo={undoableCarId === car.id}
+                  isRemoving={removal.isPending && removal.variables.id === car.id}
+                  onApprove={() => setStatus(car, 'approved')}
+                  onUnapprove={() => decide(car, 'unapprove')}
+                  onRemove={() => decide(car, 'remove')}
+                />
+              )}
+            />
           )
         }
       </LoadedCars>
@@ -96,6 +94,66 @@ export function CarManagement({ tripId, detailsOf }: CarManagementProps) {
   )
 }
 
+type ManagedCarsProps = {
+  tripId: number
+  cars: CarWithSeats[]
+  render: (car: CarWithSeats, choice: { isChosen: boolean | null; onChoose: () => void }) => ReactNode
+}
+
+/** The list of cars. If several wait for approval, they can be chosen and approved together. */
+function ManagedCars({ tripId, cars, render }: ManagedCarsProps) {
+  const waiting = cars.filter(({ status }) => status === 'pending')
+  const choice = useChoice(waiting, ({ id }) => id)
+  const { chosen } = choice
+  const approvals = useSetCarStatuses(tripId, 'approved')
+  const canChoose = waiting.length > 1 || chosen.length > 0
+  return (
+    <>
+      <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h2 id="volunteered-cars" className="text-2xl">
+          Offered cars
+        </h2>
+        {cars.some(({ canFitOnBarge }) => canFitOnBarge) && <ManifestLink tripId={tripId} />}
+      </div>
+      <div className="mb-4 grid gap-2 empty:hidden">
+        <CarApprovals approvals={approvals} tripId={tripId} cars={cars} />
+        {canChoose && (
+          <Checkbox
+            isChecked={chosen.length === waiting.length}
+            isMixed={chosen.length > 0 && chosen.length < waiting.length}
+            className="justify-self-start px-2"
+            onChange={choice.toggleAll}
+          >
+            Choose all {waiting.length} that need approval
+          </Checkbox>
+        )}
+      </div>
+      <ul aria-labelledby="volunteered-cars" className="grid gap-4">
+        {cars.map((car) => (
+          <li key={car.id}>
+            {render(car, {
+              isChosen: canChoose && car.status === 'pending' ? choice.isChosen(car) : null,
+              onChoose: () => choice.toggle(car),
+            })}
+          </li>
+        ))}
+      </ul>
+      <ChosenBar
+        count={chosen.length}
+        action={`Approve ${countCars(chosen.length)}`}
+        doing="Approving"
+        progress={approvals.progress}
+        onStart={() => {
+          approvals.run(chosen)
+          choice.clear()
+        }}
+        onStop={approvals.stop}
+        onClear={choice.clear}
+      />
+    </>
+  )
+}
+
 function NoCars() {
   return (
     <p className="rounded-card border border-line bg-surface px-5 py-10 text-center text-muted">
@@ -104,9 +162,8 @@ function NoCars() {
   )
 }
 
-function titleOf({ car: { driverFirstName }, kind }: CarDecision): string {
-  const car = driverFirstName === null ? 'this car' : `${driverFirstName}’s car`
-  return kind === 'remove' ? `Remove ${car}?` : `Unapprove ${car}?`
+function titleOf({ car, kind }: CarDecision): string {
+  return `${kind === 'remove' ? 'Remove' : 'Unapprove'} ${describeCar(car)}?`
 }
 
 function ManifestLink({ tripId }: { tripId: number }) {

@@ -68,7 +68,7 @@ export function startServerWithCars(cars: Car[], seats = cars.flatMap((car) => s
 
 /** The server stores changes of the car from now on. */
 export function letCarChange(server: FakeServer, car: Car): void {
-  const keep = ({ body }: { body: Partial<Car> }) => {
+  const keep = ({ body: { seen: _ignored, ...body } }: { body: Partial<Car> & { seen?: unknown } }) => {
     const changed = { ...car, ...body }
     server.on(listCars, [changed])
     return changed

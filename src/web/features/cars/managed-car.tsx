@@ -1,12 +1,17 @@
 import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { CarCard } from './car-card.tsx'
+import { describeCar } from './describe-car.ts'
 import type { CarWithSeats } from './use-cars.ts'
 
 type ManagedCarProps = {
   car: CarWithSeats
   details?: ReactNode
+  /** Whether it is chosen among several; null: there is nothing to choose. */
+  isChosen: boolean | null
+  onChoose: () => void
   /** The status was just changed here. */
   canUndo: boolean
   isRemoving: boolean
@@ -19,6 +24,8 @@ type ManagedCarProps = {
 export function ManagedCar({
   car,
   details,
+  isChosen,
+  onChoose,
   canUndo,
   isRemoving,
   onApprove,
@@ -29,7 +36,17 @@ export function ManagedCar({
   const toggle = isApproved ? onUnapprove : onApprove
   const headingId = `car-${car.id}-driver`
   return (
-    <CarCard car={car} headingId={headingId}>
+    <CarCard
+      car={car}
+      headingId={headingId}
+      choice={
+        isChosen !== null && (
+          <Checkbox isLabelHidden isChecked={isChosen} className="-mr-3 -ml-3" onChange={onChoose}>
+            Choose {describeCar(car)}
+          </Checkbox>
+        )
+      }
+    >
       {details}
       <div className="flex flex-wrap items-center gap-3">
         <Button size="sm" aria-describedby={headingId} onClick={toggle}>

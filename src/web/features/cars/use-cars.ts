@@ -10,6 +10,7 @@ import {
   listSeats,
   removeCar,
   type Seat,
+  type SeenCar,
   seatLayout,
   setCarStatus,
   volunteerCar,
@@ -18,6 +19,8 @@ import { call } from '../../api/client.ts'
 import { ignoreFailure } from '../../api/ignore-failure.ts'
 import { queryOf } from '../../api/query.ts'
 import { showErrorToast } from '../../api/show-error-toast.ts'
+import { whyRefused } from '../../api/why-refused.ts'
+import { useOneByOne } from '../../hooks/use-one-by-one.ts'
 import { toast } from '../../ui/toast.tsx'
 
 const carsQuery = (tripId: number) => queryOf(listCars, { params: { tripId } })
@@ -53,6 +56,13 @@ function withSeats(car: Car, seats: Seat[]): CarWithSeats {
   return { ...car, seats: carSeats.sort((a, b) => a.position - b.position) }
 }
 
+/** The car as the page shows it, so that the server can refuse a decision about one that has changed. */
+export function seenOf({ seats, ...car }: CarWithSeats): SeenCar {
+  const { status, passengerSeats, fuelEstimate, bootSpaceDescription, canFitOnBarge } = car
+  const takenSeatIds = seats.filter(({ isLocked, isDriver }) => isLocked && !isDriver).map(({ id }) => id)
+  return { status, passengerSeats, fuelEstimate, bootSpaceDescription, canFitOnBarge, takenSeatIds }
+}
+
 export function useVolunteerCar(tripId: number) {
   const refresh = useRefresh(tripId)
   return useMutation({
@@ -72,6 +82,22 @@ export function useChangeCar({ id, tripId }: Car) {
   })
 }
 
+type StatusDecision = { car: CarWithSeats; status: CarStatus }
+
+function sendStatus({ car, status }: StatusDecision): Promise<Car> {
+  return call(setCarStatus, { params: { carId: car.id }, body: { status, seen: seenOf(car) } })
+}
+
+/** Gives several cars a status, one after the other. What each shows changes once all are done. */
+export function useSetCarStatuses(tripId: number, status: CarStatus) {
+  const refresh = useRefresh(tripId)
+  return useOneByOne({
+    act: (car: CarWithSeats) => sendStatus({ car, status }),
+    whyRefused,
+    refresh,
+  })
+}
+
 /** Shows the new status at once, and the old one again if the server refuses the change. */
 export function useSetCarStatus(tripId: number) {
   const queryClient = useQueryClient()
@@ -82,8 +108,7 @@ export function useSetCarStatus(tripId: number) {
       cars?.map((car) => (car.id === carId ? { ...car, status } : car)),
     )
   return useMutation({
-    mutationFn: ({ car, status }: { car: Car; status: CarStatus }) =>
-      call(setCarStatus, { params: { carId: car.id }, body: { status } }),
+    mutationFn: (decision: StatusDecision) => sendStatus(decision),
     onMutate: async ({ car, status }) => {
       // A response on its way would show the old status again.
       await queryClient.cancelQueries({ queryKey })
@@ -102,9 +127,11 @@ export function useSetCarStatus(tripId: number) {
 export function useRemoveCar(tripId: number, messages: { done: string; failed: string }) {
   const refresh = useRefresh(tripId)
   return useMutation({
-    mutationFn: (car: Car) =>
+    mutationFn: (car: CarWithSeats) =>
       // A car that is already gone counts as removed.
-      call(removeCar, { params: { carId: car.id } }).catch(ignoreFailure('CAR_NOT_FOUND')),
+      call(removeCar, { params: { carId: car.id }, body: { seen: seenOf(car) } }).catch(
+        ignoreFailure('CAR_NOT_FOUND'),
+      ),
     onSuccess: () => toast({ title: 'Success', description: messages.done }),
     onError: (error) => showErrorToast(error, messages.failed),
     onSettled: refresh,

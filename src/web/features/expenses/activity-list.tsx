@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { ChevronDown, History, Undo2 } from 'lucide-react'
+import { can } from '#contract/access.ts'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -11,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { describeActivity, historyActions } from './activity-words.ts'
 import { nameLookup } from './balance-words.ts'
 import { useActivity, useBalances, useRestoreExpense, useUndoSettlement } from './use-balances.ts'
+import { useUnapproveExpense } from './use-expenses.ts'
 
 /** The activity on a trip's money, loaded only when it is opened. */
 export function ActivityList({ tripId }: { tripId: number }) {
@@ -51,6 +53,7 @@ function ActivityLines({ tripId, expenseId }: { tripId: number; expenseId?: numb
   const { user } = useSession()
   const restore = useRestoreExpense(tripId)
   const undo = useUndoSettlement(tripId)
+  const withdrawal = useUnapproveExpense(tripId)
   const balances = useBalances(tripId, { isEnabled: true })
   const lines = pages.data?.pages.flatMap(({ items }) => items)
 
@@ -62,8 +65,9 @@ function ActivityLines({ tripId, expenseId }: { tripId: number; expenseId?: numb
 
   const userId = user?.id ?? ''
   const names = { userId, nameOf: nameLookup(balances.data?.people ?? []) }
-  const actions = historyActions(lines, userId)
-  const isBusy = restore.isPending || undo.isPending
+  const canApprove = can(user ?? null, 'approve-expense', { tripId })
+  const actions = historyActions(lines, { userId, canApprove })
+  const isBusy = restore.isPending || undo.isPending || withdrawal.isPending
   return (
     <>
       <ol role="list" className="divide-y divide-line border-y border-line">
@@ -92,6 +96,14 @@ function ActivityLines({ tripId, expenseId }: { tripId: number; expenseId?: numb
                   about={sentence}
                   isBusy={isBusy}
                   onClick={() => line.settlement && undo.mutate(line.settlement.id)}
+                />
+              )}
+              {action === 'unapprove' && (
+                <HistoryActionButton
+                  label="Undo"
+                  about={sentence}
+                  isBusy={isBusy}
+                  onClick={() => line.expense && withdrawal.mutate(line.expense)}
                 />
               )}
               <time dateTime={line.createdAt} className="font-mono text-xs whitespace-nowrap text-muted">

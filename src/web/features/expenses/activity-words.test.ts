@@ -12,6 +12,7 @@ test.each<[string, Partial<Activity>]>([
   ['You changed how Dinner is split', { kind: 'edited' }],
   ['Ben removed Dinner', { kind: 'removed', byUserId: 'ben', byFirstName: 'Ben' }],
   ['Someone restored Dinner', { kind: 'restored', byUserId: 'x', byFirstName: null }],
+  ['Ben withdrew the approval of Dinner', { kind: 'unapproved', byUserId: 'ben', byFirstName: 'Ben' }],
   ['Ben approved Dinner', { kind: 'approved', byUserId: 'ben', byFirstName: 'Ben' }],
   ['You recorded a payment of $12.50 to Ben', { kind: 'paid', expense: null, settlement: paymentToBen }],
   [
@@ -100,7 +101,14 @@ test('a new amount under the same weights is not described as a new split', () =
 })
 
 test('offers to restore what the viewer removed and to undo their payments, each once', () => {
-  const removedExpense = { id: 11, reason: 'Dinner', amount: '15.00', isMine: true, isRemoved: true }
+  const removedExpense = {
+    id: 11,
+    reason: 'Dinner',
+    amount: '15.00',
+    isMine: true,
+    isRemoved: true,
+    changedAt: null,
+  }
   const byBen = { byUserId: 'ben', byFirstName: 'Ben' }
   const lines = [
     anActivity({ id: 9, kind: 'removed', expense: removedExpense }),
@@ -116,11 +124,32 @@ test('offers to restore what the viewer removed and to undo their payments, each
     anActivity({ id: 1, kind: 'removed', expense: { ...removedExpense, id: 14 }, ...byBen }),
     anActivity({ id: 0, kind: 'removed', expense: { ...removedExpense, id: 14 } }),
   ]
-  expect([...historyActions(lines, 'ann')]).toEqual([
+  expect([...historyActions(lines, { userId: 'ann', canApprove: false })]).toEqual([
     [9, 'restore'],
     [6, 'restore'],
     [4, 'undo'],
   ])
+})
+
+test('offers organisers to undo an approval that still holds', () => {
+  const expense = {
+    id: 11,
+    reason: 'Dinner',
+    amount: '15.00',
+    isMine: false,
+    isRemoved: false,
+    changedAt: null,
+  }
+  const lines = [
+    anActivity({ id: 9, kind: 'approved', expense }),
+    anActivity({ id: 8, kind: 'unapproved', expense }),
+    anActivity({ id: 7, kind: 'approved', expense }),
+    anActivity({ id: 6, kind: 'edited', expense: { ...expense, id: 12 } }),
+    anActivity({ id: 5, kind: 'approved', expense: { ...expense, id: 12 } }),
+    anActivity({ id: 4, kind: 'approved', expense: { ...expense, id: 13, isRemoved: true } }),
+  ]
+  expect([...historyActions(lines, { userId: 'ann', canApprove: true })]).toEqual([[9, 'unapprove']])
+  expect([...historyActions(lines, { userId: 'ann', canApprove: false })]).toEqual([])
 })
 
 test('people with the same first name are shown with their last names', () => {

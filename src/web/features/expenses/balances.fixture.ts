@@ -71,7 +71,7 @@ export function anActivity(some: Partial<Activity> = {}): Activity {
     kind: 'added',
     byUserId: 'ann',
     byFirstName: 'Ann',
-    expense: { id: 11, reason: 'Dinner', amount: '15.00', isMine: true, isRemoved: false },
+    expense: { id: 11, reason: 'Dinner', amount: '15.00', isMine: true, isRemoved: false, changedAt: null },
     edits: [],
     settlement: null,
     createdAt: '2027-03-09T10:00:00.000Z',

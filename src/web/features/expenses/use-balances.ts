@@ -108,12 +108,13 @@ export function usePostFuel(tripId: number) {
   })
 }
 
-/** Refetches everything about a trip's money: expenses, balances, statements and fuel. */
+/** Refetches everything about a trip's money: expenses, balances, statements, fuel, and how many wait for approval. */
 export function useRefreshMoney(tripId: number) {
   const queryClient = useQueryClient()
   return useCallback(() => {
     const trip = `/api/trips/${tripId}`
-    const paths = [`${trip}/expenses`, `${trip}/balances`, `${trip}/statements`, '/api/cars']
+    const paths = ['expenses', 'balances', 'statements', 'workspace'].map((part) => `${trip}/${part}`)
+    paths.push('/api/cars')
     return queryClient.invalidateQueries({
       predicate: ({ queryKey }) => paths.some((path) => isPathRefreshed(path, pathOf(queryKey))),
     })

@@ -12,6 +12,7 @@ import {
   EXPENSES_PER_PAGE,
   listExpenses,
   removeExpense,
+  unapproveExpense,
   type Expense,
   type ExpenseChange,
   type NewExpense,
@@ -22,11 +23,16 @@ import { call } from '../../api/client.ts'
 import { ignoreFailure } from '../../api/ignore-failure.ts'
 import { loadPage, pathOf, queryOf, type Page } from '../../api/query.ts'
 import { showErrorToast } from '../../api/show-error-toast.ts'
+import { whyRefused } from '../../api/why-refused.ts'
+import { useOneByOne } from '../../hooks/use-one-by-one.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useRefreshMoney, useRestoreExpense } from './use-balances.ts'
 
 /** An expense on its way. The key stays the same for one expense, however often it is sent. */
 type SentExpense = { expense: NewExpense; idempotencyKey: string }
+
+/** What is needed to withdraw an approval. */
+type ApprovedExpense = Pick<Expense, 'id' | 'reason' | 'changedAt'>
 
 type ExpensePages = InfiniteData<Page<Expense>, string>
 
@@ -117,11 +123,59 @@ export function useRemoveExpense(tripId: number) {
  * shown.
  */
 export function useApproveExpense(tripId: number) {
+  const withdrawal = useUnapproveExpense(tripId)
   return useMutation({
-    mutationFn: ({ id, changedAt }: Expense) => call(approveExpense, { params: { id }, body: { changedAt } }),
-    onSuccess: (_answer, { reason }) => toast({ title: 'Success', description: `“${reason}” now counts.` }),
+    mutationFn: sendApproval,
+    onSuccess: (_answer, expense) =>
+      toast({
+        title: 'Success',
+        description: `“${expense.reason}” now counts.`,
+        onUndo: () => withdrawal.mutate(expense),
+      }),
     onError: (error) => showErrorToast(error, 'We couldn’t approve the expense. Try again.'),
     onSettled: useRefreshMoney(tripId),
+  })
+}
+
+/** Withdraws an approval. Shows the toasts here, because it may be called from a toast that outlives its page. */
+export function useUnapproveExpense(tripId: number) {
+  return useMutation({
+    mutationFn: (expense: ApprovedExpense) => sendUnapproval(expense),
+    onSuccess: (_answer, { reason }) =>
+      toast({ title: 'Approval withdrawn', description: `“${reason}” needs approval again.` }),
+    onError: (error) => showErrorToast(error, 'We couldn’t withdraw the approval. Try again.'),
+    onSettled: useRefreshMoney(tripId),
+  })
+}
+
+const sendApproval = ({ id, changedAt }: Expense) =>
+  call(approveExpense, { params: { id }, body: { changedAt } })
+/** Of the version that was approved: what others approved since stays. */
+const sendUnapproval = ({ id, changedAt }: ApprovedExpense) =>
+  call(unapproveExpense, { params: { id }, body: { changedAt } })
+
+/** Approves several expenses, one after the other, each in the version that was seen. */
+export function useApproveExpenses(tripId: number) {
+  return useOneByOne({ act: sendApproval, whyRefused, refresh: useRefreshMoney(tripId) })
+}
+
+/** Withdraws the approval of several expenses, one after the other. */
+export function useUnapproveExpenses(tripId: number) {
+  return useOneByOne({
+    act: (expense: Expense) => sendUnapproval(expense),
+    whyRefused,
+    refresh: useRefreshMoney(tripId),
+  })
+}
+
+/** The expenses of a trip that wait for approval, page by page. */
+export function useWaitingExpenses(tripId: number) {
+  const { queryKey } = queryOf(listExpenses, { params: { tripId }, query: { show: 'waiting' } })
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => loadPage<Expense>(pageParam),
+    initialPageParam: `${pathOf(queryKey)}&limit=${EXPENSES_PER_PAGE}`,
+    getNextPageParam: (last) => last.next,
   })
 }
 

@@ -1,57 +1,48 @@
 import { BellRing } from 'lucide-react'
-import { useRef } from 'react'
 import type { ReadinessRow } from '#contract/readiness.ts'
-import { Button } from '../../ui/button.tsx'
 import { countPeople } from '../../format/count-people.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { describeProgress, type Progress } from '../../hooks/use-one-by-one.ts'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
-import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
-import { describeNudgeAll } from './readiness-words.ts'
-import { useNudgeAll } from './use-readiness.ts'
 
-type NudgeAllProps = {
-  tripId: string
+type NudgeAllButtonProps = {
   /** People who can be nudged now. */
   rows: ReadinessRow[]
+  /** Some are chosen, so only they are to be nudged. */
+  hasChoice: boolean
+  /** Of nudging all; null: they are not being nudged. */
+  progress: Progress | null
+  /** The chosen ones are being nudged. */
+  isWaiting: boolean
+  onNudge: () => void
+  onStop: () => void
 }
 
-/** Nudges all shown people who can be nudged, one after the other, and shows the result. */
-export function NudgeAllButton({ tripId, rows }: NudgeAllProps) {
-  const { nudgeAll, progress, stop } = useNudgeAll(tripId)
-  const panel = useRef<HTMLDivElement>(null)
-  const mainButton = useRef<HTMLButtonElement>(null)
-  useFocusFallback(panel, mainButton)
+/** Nudges all shown people who can be nudged. The same button stops it, so that it keeps the focus. */
+export function NudgeAllButton(props: NudgeAllButtonProps) {
+  const { rows, hasChoice, progress, isWaiting, onNudge, onStop } = props
   return (
-    <div ref={panel} className="grid gap-3 print:hidden">
-      <div className="flex flex-wrap items-center gap-3">
-        {progress ? (
-          <Button ref={mainButton} size="sm" onClick={stop}>
-            Stop
-          </Button>
-        ) : (
-          <OnlineButton
-            ref={mainButton}
-            variant="primary"
-            size="sm"
-            aria-disabled={rows.length === 0}
-            onClick={() => nudgeAll.mutate(rows)}
-          >
-            <BellRing size={18} />
-            {rows.length === 0 ? 'No one to remind' : `Remind ${countPeople(rows.length)}`}
-          </OnlineButton>
-        )}
-        <OfflineNote />
-      </div>
-      <div role="status">
-        {progress && (
-          <p className="text-sm text-muted">
-            Reminding {progress.done + 1} of {progress.of}
-          </p>
-        )}
-        {!progress && nudgeAll.data && (
-          <Notice tone={nudgeAll.data.left > 0 ? 'amber' : 'moss'}>{describeNudgeAll(nudgeAll.data)}</Notice>
-        )}
-      </div>
+    <div className="flex flex-wrap items-center gap-3 print:hidden">
+      {!hasChoice && (
+        <OnlineButton
+          variant={progress ? 'secondary' : 'primary'}
+          size="sm"
+          aria-disabled={!progress && (isWaiting || rows.length === 0)}
+          onClick={progress ? onStop : onNudge}
+        >
+          {progress ? (
+            'Stop'
+          ) : (
+            <>
+              <BellRing size={18} />
+              {rows.length === 0 ? 'No one to remind' : `Remind ${countPeople(rows.length)}`}
+            </>
+          )}
+        </OnlineButton>
+      )}
+      <p role="status" className="text-sm text-muted">
+        {progress && describeProgress('Reminding', progress)}
+      </p>
+      {!hasChoice && <OfflineNote />}
     </div>
   )
 }

@@ -3,11 +3,16 @@ import { useLocation, useRouter } from 'wouter'
 import type { CarStatus } from '#contract/cars.ts'
 import { tripPath } from '#contract/paths.ts'
 import { countHeads, type Readiness, type ReadinessRow } from '#contract/readiness.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
 import { countPeople } from '../../format/count-people.ts'
+import { fullName } from '../../format/full-name.ts'
+import { useChoice } from '../../hooks/use-choice.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ChosenBar } from '../../ui/chosen-bar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LabelledField } from '../../ui/labelled-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { OutcomePanel } from '../../ui/outcome-panel.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
 import { useNow } from '../../hooks/use-now.ts'
@@ -25,8 +30,8 @@ import {
   type ReadinessView,
   viewText,
 } from './readiness-view.ts'
-import { NUDGE_RULE } from './readiness-words.ts'
-import { useNudge, useSetCar } from './use-readiness.ts'
+import { NUDGE_RULE, nudgeWords } from './readiness-words.ts'
+import { useNudge, useNudgeAll, useSetCar } from './use-readiness.ts'
 
 type ReadinessBoardProps = { tripId: string; readiness: Readiness }
 
@@ -61,6 +66,20 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
   }
 
   const shown = filterRows(rows, view, decidedId)
+  const nudgeable = isOpen ? nudgeableRows(shown, now) : []
+  const choice = useChoice(nudgeable, ({ userId }) => userId)
+  const { chosen } = choice
+  const nudging = useNudgeAll(tripId)
+  /** Whether those are being reminded who were chosen, or all. */
+  const [isOfChosen, setIsOfChosen] = useState(false)
+  const canChoose = nudgeable.length > 1 || chosen.length > 0
+
+  function nudgeAll(people: ReadinessRow[], areChosen: boolean) {
+    setIsOfChosen(areChosen)
+    nudging.run(people)
+    choice.clear()
+  }
+
   return (
     <>
       <ReadinessFigures
@@ -74,7 +93,14 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
       <section ref={peopleSection} aria-label="People" tabIndex={-1} className="mt-10 outline-none">
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           {isOpen ? (
-            <NudgeAllButton tripId={tripId} rows={nudgeableRows(shown, now)} />
+            <NudgeAllButton
+              rows={nudgeable}
+              hasChoice={chosen.length > 0}
+              progress={isOfChosen ? null : nudging.progress}
+              isWaiting={isOfChosen && nudging.progress !== null}
+              onNudge={() => nudgeAll(nudgeable, false)}
+              onStop={nudging.stop}
+            />
           ) : (
             <Notice tone="glacier">
               This trip can no longer be booked or changed, so you can’t send reminders.
@@ -82,7 +108,24 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
           )}
           <SortField value={view.sort} onChange={(sort) => setView({ ...view, sort })} />
         </div>
-        <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4">
+        <OutcomePanel
+          outcome={nudging.outcome}
+          words={nudgeWords}
+          keyOf={({ userId }) => userId}
+          nameOf={fullName}
+          onDismiss={nudging.dismiss}
+        />
+        <div className="my-3 flex min-h-11 flex-wrap items-center gap-x-4">
+          {canChoose && (
+            <Checkbox
+              isChecked={chosen.length === nudgeable.length}
+              isMixed={chosen.length > 0 && chosen.length < nudgeable.length}
+              className="px-3 print:hidden"
+              onChange={choice.toggleAll}
+            >
+              Choose all {nudgeable.length}
+            </Checkbox>
+          )}
           <p role="status" className="font-mono text-xs text-muted">
             {describeShown(shown.length, rows)}
           </p>
@@ -111,8 +154,20 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
             onNudge={(row) => nudgeOne.mutate(row)}
             decidedId={decidedId}
             onCar={setCar}
+            choiceOf={(row) => (canChoose && nudgeable.includes(row) ? choice.isChosen(row) : null)}
+            hasChoice={canChoose}
+            onChoose={choice.toggle}
           />
         )}
+        <ChosenBar
+          count={chosen.length}
+          action={`Remind ${countPeople(chosen.length)}`}
+          doing="Reminding"
+          progress={isOfChosen ? nudging.progress : null}
+          onStart={() => nudgeAll(chosen, true)}
+          onStop={nudging.stop}
+          onClear={choice.clear}
+        />
       </section>
       <Reminders tripId={tripId} now={now} />
     </>

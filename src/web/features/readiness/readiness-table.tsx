@@ -5,6 +5,7 @@ import type { CarStatus } from '#contract/cars.ts'
 import { workspacePath } from '#contract/pages.ts'
 import type { ReadinessRow } from '#contract/readiness.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { fullName } from '../../format/full-name.ts'
 import { OnlineButton } from '../../ui/online-button.tsx'
@@ -35,6 +36,11 @@ export type ReadinessTableProps = {
   decidedId: string | null
   /** Approves the person's car, or undoes that. */
   onCar: (row: ReadinessRow, status: CarStatus) => void
+  /** Some people can be chosen, to be nudged together. */
+  hasChoice: boolean
+  /** Whether a person is chosen; null: they cannot be. */
+  choiceOf: (row: ReadinessRow) => boolean | null
+  onChoose: (row: ReadinessRow) => void
 }
 
 /** Everybody's state: a table whose rows are cards on phones. */
@@ -51,11 +57,25 @@ export function ReadinessTable({ rows, ...rest }: ReadinessTableProps) {
 }
 
 function PersonRow({ row, ...rest }: Omit<ReadinessTableProps, 'rows'> & { row: ReadinessRow }) {
-  const { isOpen, now, nudgingId, onNudge } = rest
+  const { isOpen, now, nudgingId, onNudge, hasChoice, choiceOf, onChoose } = rest
+  const isChosen = choiceOf(row)
   return (
     <tr role="row" className={cx(cardClass, 'align-top lg:table-row')}>
       <th role="rowheader" scope="row" className="block pb-3 font-normal lg:table-cell lg:py-4 lg:pr-5">
         <span className="flex items-center gap-3">
+          {isChosen !== null && (
+            <Checkbox
+              isLabelHidden
+              isChecked={isChosen}
+              className="-my-2 -mr-3 -ml-3 lg:ml-0 print:hidden"
+              onChange={() => onChoose(row)}
+            >
+              Choose {fullName(row)}
+            </Checkbox>
+          )}
+          {hasChoice && isChosen === null && (
+            <span className="-mr-3 w-11 shrink-0 max-lg:hidden print:hidden" />
+          )}
           <Avatar user={row} className="size-10 text-sm print:hidden" />
           <span className="min-w-0">
             <span className="block font-semibold [overflow-wrap:anywhere]">{fullName(row)}</span>

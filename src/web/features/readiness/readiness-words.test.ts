@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   carState,
-  describeNudgeAll,
   describePlace,
   guestState,
   describeTopics,
@@ -66,19 +65,4 @@ test('says whose turn it is when it is not the person’s own', () => {
 test('lists the topics of a nudge', () => {
   expect(describeTopics(['seat'])).toBe('seats')
   expect(describeTopics(['pay', 'seat', 'guests'])).toBe('payment, seats and guest names')
-})
-
-test.each([
-  [{ nudged: 3, skipped: 0, left: 0, isStopped: false }, '3 people were reminded.'],
-  [
-    { nudged: 1, skipped: 1, left: 0, isStopped: false },
-    '1 person was reminded. 1 person was skipped: nothing left to do, already reminded, or reminders turned off.',
-  ],
-  [
-    { nudged: 0, skipped: 0, left: 2, isStopped: false },
-    'No one was reminded. We couldn’t remind the other 2. Try again.',
-  ],
-  [{ nudged: 2, skipped: 0, left: 4, isStopped: true }, '2 people were reminded. You stopped with 4 to go.'],
-])('describes the outcome of nudging several people: %o', (outcome, sentence) => {
-  expect(describeNudgeAll(outcome)).toBe(sentence)
 })

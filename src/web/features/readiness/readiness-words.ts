@@ -3,6 +3,7 @@ import { NUDGE_EVERY_HOURS, type NudgeTopic, type ReadinessRow } from '#contract
 import { formatAmount, toCents } from '#contract/money.ts'
 import { countPeople } from '../../format/count-people.ts'
 import { formatMoment } from '../../format/moments.ts'
+import type { ActionWords } from '../../ui/outcome-words.ts'
 
 /** A state in words; null: there is nothing to say. */
 export type ReadinessState = { tone: 'moss' | 'amber' | 'glacier' | 'neutral'; label: string } | null
@@ -92,28 +93,14 @@ export function whoseTurn(row: ReadinessRow, { isOpen }: { isOpen: boolean }): s
   return payment === 'processing' ? 'Waiting for the bank' : 'Nothing to do'
 }
 
-/** The result of nudging several people. */
-export type NudgeAllResult = {
-  nudged: number
-  /** People whom the server refused to nudge. */
-  skipped: number
-  /** People who were not tried yet when it was stopped, or when it failed. */
-  left: number
-  isStopped: boolean
-}
-
-/** '3 people were reminded. 1 person was skipped because …' */
-export function describeNudgeAll({ nudged, skipped, left, isStopped }: NudgeAllResult): string {
-  const people = (count: number) => `${countPeople(count)} ${count === 1 ? 'was' : 'were'}`
-  return [
-    nudged === 0 ? 'No one was reminded.' : `${people(nudged)} reminded.`,
-    skipped > 0 &&
-      `${people(skipped)} skipped: nothing left to do, already reminded, or reminders turned off.`,
-    left > 0 &&
-      (isStopped ? `You stopped with ${left} to go.` : `We couldn’t remind the other ${left}. Try again.`),
-  ]
-    .filter((part) => part !== false)
-    .join(' ')
+/** What became of nudging several people. */
+export const nudgeWords: ActionWords = {
+  count: countPeople,
+  none: 'No one',
+  verb: 'remind',
+  done: 'reminded',
+  doneLabel: 'Reminded',
+  leftLabel: 'Not reminded',
 }
 
 export const NUDGE_RULE = `A reminder lists what’s missing, in the app and by email. You can remind each person once every ${NUDGE_EVERY_HOURS} hours.`

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { listSeats, setCarStatus, type CarStatus } from '#contract/cars.ts'
+import { setCarStatus, type CarStatus, type SeenCar } from '#contract/cars.ts'
 import { pathParts } from '#contract/endpoint.ts'
 import {
   getReadiness,
@@ -10,11 +9,12 @@ import {
   type Readiness,
   type ReadinessRow,
 } from '#contract/readiness.ts'
-import { ApiError, call } from '../../api/client.ts'
+import { call, isFailure } from '../../api/client.ts'
 import { loadPage, pathOf, queryOf } from '../../api/query.ts'
 import { showErrorToast } from '../../api/show-error-toast.ts'
+import { whyRefused } from '../../api/why-refused.ts'
+import { useOneByOne } from '../../hooks/use-one-by-one.ts'
 import { toast } from '../../ui/toast.tsx'
-import type { NudgeAllResult } from './readiness-words.ts'
 
 const readinessOf = (tripId: string) => queryOf(getReadiness, { params: { tripId } })
 const nudgesPath = (tripId: string) => pathParts(listNudges.path, { tripId }).join('/')
@@ -47,51 +47,13 @@ export function useNudge(tripId: string) {
   })
 }
 
-/** How many people were tried, and how many there are. */
-type NudgeProgress = { done: number; of: number }
-
-/** Nudges several people, one after the other, until the organiser stops it or leaves the page. */
+/** Nudges several people, one after the other. What was sent cannot be taken back. */
 export function useNudgeAll(tripId: string) {
-  const refresh = useRefresh(tripId)
-  const [progress, setProgress] = useState<NudgeProgress | null>(null)
-  const isStopped = useRef(false)
-  useEffect(
-    () => () => {
-      isStopped.current = true
-    },
-    [],
-  )
-  const nudgeAll = useMutation({
-    mutationFn: async (rows: ReadinessRow[]): Promise<NudgeAllResult> => {
-      isStopped.current = false
-      const outcome: NudgeAllResult = { nudged: 0, skipped: 0, left: rows.length, isStopped: false }
-      for (const { userId } of rows) {
-        setProgress({ done: rows.length - outcome.left, of: rows.length })
-        if (isStopped.current) return { ...outcome, isStopped: true }
-        try {
-          await call(nudge, { params: { tripId }, body: { userId } })
-          outcome.nudged++
-        } catch (error) {
-          // Any other failure ends it, and the rest is left.
-          if (!isOvertaken(error)) return outcome
-          outcome.skipped++
-        }
-        outcome.left--
-      }
-      return outcome
-    },
-    onSettled: async () => {
-      setProgress(null)
-      await refresh()
-    },
+  return useOneByOne({
+    act: ({ userId }: ReadinessRow) => call(nudge, { params: { tripId }, body: { userId } }),
+    whyRefused,
+    refresh: useRefresh(tripId),
   })
-  return { nudgeAll, progress, stop: () => (isStopped.current = true) }
-}
-
-/** Somebody else nudged first, or the person acted: continue with the others. */
-function isOvertaken(error: unknown): boolean {
-  const overtaken = ['NUDGED_LATELY', 'NOTHING_TO_NUDGE', 'NUDGES_OFF', 'PERSON_NOT_FOUND']
-  return error instanceof ApiError && overtaken.includes(error.code ?? '')
 }
 
 /** Approves a car, or makes it pending again. Shown at once, and reverted if the server refuses it. */
@@ -111,9 +73,10 @@ export function useSetCar(tripId: string) {
         },
     )
   return useMutation({
-    mutationFn: async ({ carId, status }: { carId: number; status: CarStatus }) => {
-      if (status === 'pending' && (await hasPassengers(tripId, carId))) throw new SeatTakenError()
-      return call(setCarStatus, { params: { carId }, body: { status } })
+    mutationFn: ({ carId, status }: { carId: number; status: CarStatus }) => {
+      // Who unapproves a car here has just approved it, and saw no passengers.
+      const seen: SeenCar = { status: status === 'approved' ? 'pending' : 'approved', takenSeatIds: [] }
+      return call(setCarStatus, { params: { carId }, body: { status, seen } })
     },
     onMutate: async ({ carId, status }) => {
       // A response on its way would not include the change yet.
@@ -123,25 +86,17 @@ export function useSetCar(tripId: string) {
     onSuccess: () => toast({ title: 'Success', description: 'Car status updated successfully!' }),
     onError: (error, { carId, status }) => {
       show(carId, status === 'approved' ? 'pending' : 'approved')
-      showErrorToast(
-        error,
-        error instanceof SeatTakenError ? error.message : 'We couldn’t update the car. Try again.',
-      )
+      if (isFailure(error, 'PASSENGERS_CHANGED')) toast({ ...SEAT_TAKEN, tone: 'destructive' })
+      else showErrorToast(error, 'We couldn’t update the car. Try again.')
     },
     onSettled: refresh,
   })
 }
 
 /** Unapproving a car with passengers is only possible in Car Management, which names them first. */
-class SeatTakenError extends Error {
-  constructor() {
-    super('Someone has just taken a seat in this car. You can unapprove it under Car Management.')
-  }
-}
-
-async function hasPassengers(tripId: string, carId: number): Promise<boolean> {
-  const seats = await call(listSeats, { params: { tripId } })
-  return seats.some((seat) => seat.carId === carId && seat.isLocked && !seat.isDriver)
+const SEAT_TAKEN = {
+  title: 'Error',
+  description: 'Someone has just taken a seat in this car. You can unapprove it under Car Management.',
 }
 
 /** Refetches the readiness of a trip and its nudges. */

@@ -1,7 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
-import { tripTabPath, workspacePath } from '#contract/pages.ts'
+import { workspacePath } from '#contract/pages.ts'
 import { MAILBOX_PATH } from '#contract/paths.ts'
+import { WAITING_EXPENSES } from '../expenses/waiting-expenses.tsx'
 import type { Overview, Workspace } from '#contract/workspace.ts'
 
 type OverviewToDoProps = {
@@ -56,7 +57,7 @@ function tasksOf({ tripId, toApprove, overview }: OverviewToDoProps): { text: st
     {
       count: expenses,
       text: expenses === 1 ? '1 expense to approve' : `${expenses} expenses to approve`,
-      href: tripTabPath(tripId, 'expenses'),
+      href: `${workspacePath(tripId, 'payments')}#${WAITING_EXPENSES}`,
     },
     {
       count: withoutSeat.seats,

@@ -39,6 +39,7 @@ export function WorkspaceNav({ tripId, current, toApprove }: WorkspaceNavProps) 
             >
               {name}
               {page === 'cars' && <WaitingCount count={toApprove?.cars ?? 0} />}
+              {page === 'payments' && <WaitingCount count={toApprove?.expenses ?? 0} />}
             </Link>
           </li>
         ))}

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { approveExpense, listExpenses, unapproveExpense, type Expense } from '#contract/expenses.ts'
+import { failure } from '#testing/fake-reply.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { anExpense } from './expenses.fixture.ts'
+import { WaitingExpenses } from './waiting-expenses.tsx'
+
+let server: FakeServer
+let waiting: Expense[]
+
+const setWaiting = (expenses: Expense[]) => {
+  waiting = expenses
+  server.on(listExpenses, { query: { show: 'waiting', limit: '50' } }, waiting)
+}
+
+beforeEach(() => {
+  server = startFakeServer()
+  setWaiting([
+    anExpense({ id: 3, reason: 'Map', isCounted: false }),
+    anExpense({ id: 2, reason: 'Ice', isCounted: false, changedAt: '2027-03-10T12:00:00.000Z' }),
+    anExpense({ id: 1, reason: 'Rope', isCounted: false }),
+  ])
+  server.on(approveExpense, ({ params: { id } }) => {
+    const expense = waiting.find((each) => each.id === Number(id))!
+    if (expense.reason === 'Rope') {
+      return failure('EXPENSE_CHANGED', { message: 'Ana has since approved this expense.' })
+    }
+    setWaiting(waiting.filter((each) => each !== expense))
+    return { ...expense, isCounted: true }
+  })
+  server.on(unapproveExpense, ({ params: { id } }) => {
+    const expense = anExpense({ id: Number(id), reason: 'Again', isCounted: false })
+    setWaiting([...waiting, expense])
+    return expense
+  })
+})
+
+const resultLines = () =>
+  within(screen.getByRole('list', { name: 'Results' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+test('several expenses are approved in the versions that were seen, each with its result, and this can be undone', async () => {
+  const user = renderWithProviders(<WaitingExpenses tripId={7} />)
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all 3' }))
+  await user.click(screen.getByRole('button', { name: 'Approve 3 expenses' }))
+  const sentence = await screen.findByText('2 expenses were approved. 1 expense wasn’t.')
+  expect(resultLines()).toEqual([
+    'Rope, $10.00Ana has since approved this expense.',
+    'Map, $10.00Counts now',
+    'Ice, $10.00Counts now',
+  ])
+  await waitFor(() => expect(document.activeElement).toContainElement(sentence))
+  const changedAt = '2027-03-10T12:00:00.000Z'
+  expect(server.calls(approveExpense).map(({ body }) => body)).toEqual([
+    { changedAt: null },
+    { changedAt },
+    { changedAt: null },
+  ])
+
+  await user.click(screen.getByRole('button', { name: 'Undo 2 approvals' }))
+  expect(await screen.findByText('2 expenses were unapproved.')).toBeInTheDocument()
+  expect(resultLines()).toEqual(['Map, $10.00Needs approval again', 'Ice, $10.00Needs approval again'])
+  expect(server.calls(unapproveExpense)).toEqual([
+    { params: { id: 3 }, body: { changedAt: null } },
+    { params: { id: 2 }, body: { changedAt } },
+  ])
+})
+
+test('an undo that is refused says why', async () => {
+  setWaiting([anExpense({ id: 3, reason: 'Map', isCounted: false })])
+  const user = renderWithProviders(<WaitingExpenses tripId={7} />)
+  // A single expense needs no choosing.
+  await user.click(await screen.findByRole('button', { name: 'Approve' }))
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  server.fails(unapproveExpense, 'EXPENSE_SETTLED')
+  await user.click(await screen.findByRole('button', { name: 'Undo approval' }))
+  expect(await screen.findByText('No expense was unapproved.')).toBeInTheDocument()
+  expect(resultLines()).toEqual([expect.stringMatching(/^Map, \$10\.00People have settled up since/)])
+})
+
+test('without an expense to approve there is no section', async () => {
+  setWaiting([])
+  renderWithProviders(<WaitingExpenses tripId={7} />)
+  await waitFor(() => expect(server.calls(listExpenses)).toHaveLength(1))
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument()
+})

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** What became of one of several items; `why` it was not done, or null if it was. */
+export type ItemResult<Item> = { item: Item; why: string | null }
+
+/** What became of all of them. */
+export type Outcome<Item> = {
+  results: ItemResult<Item>[]
+  /** Not tried, because it was stopped or the server could not be reached. */
+  left: Item[]
+  isStopped: boolean
+}
+
+/** How many items were tried, and how many there are. */
+export type Progress = { done: number; of: number }
+
+/** 'Approving 2 of 3' */
+export function describeProgress(doing: string, { done, of }: Progress): string {
+  return `${doing} ${done + 1} of ${of}`
+}
+
+type OneByOneOptions<Item> = {
+  act: (item: Item) => Promise<unknown>
+  /** Why the server refused this item, so that the others are still tried; null: none of them would succeed now. */
+  whyRefused: (error: unknown) => string | null
+  /** Loads what has changed, before the outcome is shown. */
+  refresh: () => Promise<unknown>
+}
+
+/** Does something to several items, one after the other, until it is stopped or the page is left. */
+export function useOneByOne<Item>({ act, whyRefused, refresh }: OneByOneOptions<Item>) {
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [outcome, setOutcome] = useState<Outcome<Item> | null>(null)
+  const isStopped = useRef(false)
+  useEffect(() => {
+    isStopped.current = false
+    return () => {
+      isStopped.current = true
+    }
+  }, [])
+
+  async function run(items: Item[]): Promise<void> {
+    isStopped.current = false
+    setOutcome(null)
+    const results: ItemResult<Item>[] = []
+    for (const item of items) {
+      if (isStopped.current) break
+      setProgress({ done: results.length, of: items.length })
+      try {
+        await act(item)
+        results.push({ item, why: null })
+      } catch (error) {
+        const why = whyRefused(error)
+        if (why === null) break
+        results.push({ item, why })
+      }
+    }
+    const left = items.slice(results.length)
+    await refresh().catch(() => undefined)
+    setProgress(null)
+    setOutcome({ results, left, isStopped: isStopped.current && left.length > 0 })
+  }
+
+  return {
+    run: (items: Item[]) => void run(items),
+    stop: () => {
+      isStopped.current = true
+    },
+    /** Null: nothing is being done. */
+    progress,
+    /** Null: nothing was done yet, or it was dismissed. */
+    outcome,
+    dismiss: () => setOutcome(null),
+  }
+}
+
+/** The items that were done. */
+export function itemsDone<Item>({ results }: Outcome<Item>): Item[] {
+  return results.filter(({ why }) => why === null).map(({ item }) => item)
+}
