@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addExpense, approveExpense, unapproveExpense } from '#contract/expenses.ts'
 import { startChatSite } from '#testing/start-chat-site.ts'
 import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp, type TestSmtp } from '#testing/start-smtp.ts'
@@ -144,4 +145,20 @@ test('a late mail follows a changed address, and stays one trouble until it is s
   expect(await findTroubles(site)).toEqual([{ to_address: 'new@example.org', tries: 2 }])
   expect(await deliverLate(site, smtp)).toHaveLength(1)
   expect(smtp.received[0]?.recipients).toEqual(['new@example.org'])
+})
+
+test('a late mail does not say that an expense was approved if the approval was withdrawn meanwhile', async () => {
+  await using trip = await startWithoutMailServer()
+  const { site, smtp } = trip
+  const [olga, admin] = [await site.person({ firstName: 'Olga' }), await site.person({ isAdmin: true })]
+  const params = { tripId: (await site.trip({ title: 'Vega' })).id }
+  const body = { amount: '20', reason: 'Ice' }
+  const { id } = (await site.call(addExpense, { params, body, as: olga })).body
+  await site.call(approveExpense, { params: { id }, as: admin })
+  await waitForJobs(site)
+  await site.call(unapproveExpense, { params: { id }, as: admin })
+  await waitForJobs(site)
+  const texts = await deliverLate(site, smtp)
+  expect(texts.filter((text) => text.includes('now counts'))).toEqual([])
+  expect(texts.filter((text) => text.includes('withdrew the approval'))).toHaveLength(1)
 })

@@ -86,7 +86,7 @@ test('seeded trips have shared expenses: settled, owed to Maya and waiting for a
     })
   }
   expect(moneyOfMaya).toEqual([
-    { trip: 'Vega', total: '541.20', waiting: '38.90', balance: '138.24', isSettledUp: false },
+    { trip: 'Vega', total: '595.20', waiting: '92.90', balance: '138.24', isSettledUp: false },
     { trip: 'Ayous', total: '500.35', waiting: '0.00', balance: '23.72', isSettledUp: false },
     { trip: 'Lofoten:', total: '258.70', waiting: '0.00', balance: '0.00', isSettledUp: true },
   ])

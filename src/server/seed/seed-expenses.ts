@@ -18,6 +18,8 @@ type SeedExpense = {
   sharedWith?: string[]
   /** The day of the trip, from 1; negative: this many days ago. */
   day: number
+  /** Its payer is not on the trip, so it awaits an organiser's approval. */
+  isWaiting?: true
 }
 
 type SeedTripMoney = {
@@ -27,7 +29,7 @@ type SeedTripMoney = {
   settled: { day: number; by: 'everybody' | 'one besides Maya' } | null
 }
 
-/** In the order of spending. Expenses of people who are not on the trip await an organiser's approval. */
+/** In the order of spending. */
 const seedTripMoney: SeedTripMoney[] = [
   {
     title: 'Lofoten: Paddle Reine, Sleep in Red Cabins',
@@ -70,7 +72,22 @@ const seedTripMoney: SeedTripMoney[] = [
       { payer: 'tomas', reason: 'Gas and first dinners', amount: '96.80', category: 'food', day: -6 },
       { payer: 'aiko', reason: 'Maps and tide tables', amount: '31.50', category: 'gear', day: -5 },
       { payer: 'daniel', reason: 'Cabin in the harbour', amount: '164.00', category: 'lodging', day: -3 },
-      { payer: 'oliver', reason: 'Spare dry bags', amount: '38.90', category: 'gear', day: -2 },
+      {
+        payer: 'oliver',
+        reason: 'Spare dry bags',
+        amount: '38.90',
+        category: 'gear',
+        day: -2,
+        isWaiting: true,
+      },
+      {
+        payer: 'kwame',
+        reason: 'Sea charts of the skerries',
+        amount: '54.00',
+        category: 'gear',
+        day: -1,
+        isWaiting: true,
+      },
     ],
     settled: null,
   },
@@ -87,8 +104,6 @@ export async function seedExpenses(tx: Tx, idOf: (person: string) => string): Pr
         tripId: trip.id,
         payerId: idOf(payer),
         sharedWith: sharedWith.map(idOf),
-        // Oliver is not on the trip, so his expense waits for approval.
-        isWaiting: payer === 'oliver',
       })
     }
     if (settled) await settleSeedTrip(tx, { tripId: trip.id, ...settled, mayaId: idOf('maya') })
@@ -99,12 +114,11 @@ type InsertSeedExpenseInput = Omit<SeedExpense, 'payer' | 'sharedWith'> & {
   tripId: number
   payerId: string
   sharedWith: string[]
-  isWaiting: boolean
 }
 
 async function insertSeedExpense(
   tx: Tx,
-  { payerId, sharedWith, day, isWaiting, ...expense }: InsertSeedExpenseInput,
+  { payerId, sharedWith, day, isWaiting = false, ...expense }: InsertSeedExpenseInput,
 ): Promise<void> {
   const { tripId, amount } = expense
   const createdAt = momentOf(tripId, day)

@@ -53,6 +53,14 @@ export const vegaIslands: SeedTrip = {
       canFitOnBarge: false,
       status: 'pending',
     },
+    {
+      driver: 'aiko',
+      passengerSeats: 3,
+      fuelEstimate: '46.00',
+      bootSpaceDescription: 'Small estate car: four packs, or two and the dry bags',
+      canFitOnBarge: true,
+      status: 'pending',
+    },
   ],
   schedule: JSON.stringify([
     {
