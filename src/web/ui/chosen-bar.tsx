@@ -36,7 +36,7 @@ export function ChosenBar({ count, action, doing, progress, onStart, onStop, onC
             </p>
             <div className="flex grow justify-end gap-1 sm:gap-3">
               {!progress && (
-                <Button variant="quiet" onClick={onClear}>
+                <Button variant="quiet" className="max-sm:px-3" onClick={onClear}>
                   Clear
                 </Button>
               )}

@@ -54,7 +54,7 @@ export const vegaIslands: SeedTrip = {
       status: 'pending',
     },
     {
-      driver: 'aiko',
+      driver: 'oliver',
       passengerSeats: 3,
       fuelEstimate: '46.00',
       bootSpaceDescription: 'Small estate car: four packs, or two and the dry bags',

@@ -42,7 +42,7 @@ export function CarCard({ car, headingId, ref, choice, children }: CarCardProps)
         >
           <CarFront size={24} />
         </span>
-        <div className="grow">
+        <div className={cx('grow', choice && 'basis-40')}>
           <h3 id={heading}>{car.driverFirstName ?? 'A driver'}</h3>
           <div className="mt-2">
             <CarStatusTag status={car.status} />

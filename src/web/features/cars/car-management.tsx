@@ -115,13 +115,13 @@ function ManagedCars({ tripId, cars, render }: ManagedCarsProps) {
         </h2>
         {cars.some(({ canFitOnBarge }) => canFitOnBarge) && <ManifestLink tripId={tripId} />}
       </div>
-      <div className="mb-4 grid gap-2 empty:hidden">
+      <div className="mb-2">
         <CarApprovals approvals={approvals} tripId={tripId} cars={cars} />
         {canChoose && (
           <Checkbox
             isChecked={chosen.length === waiting.length}
             isMixed={chosen.length > 0 && chosen.length < waiting.length}
-            className="justify-self-start px-2"
+            className="w-fit px-5"
             onChange={choice.toggleAll}
           >
             Choose all {waiting.length} that need approval

@@ -71,7 +71,7 @@ export function WaitingExpenses({ tripId }: { tripId: number }) {
   if (expenses.length === 0 && !isBusy && !approvals.outcome && !undoing.outcome) return null
   return (
     <Section>
-      <div className="mb-3 grid gap-2">
+      <div className="mb-2">
         <OutcomePanel
           {...naming}
           outcome={approvals.outcome}
@@ -91,7 +91,7 @@ export function WaitingExpenses({ tripId }: { tripId: number }) {
           <Checkbox
             isChecked={chosen.length === expenses.length}
             isMixed={chosen.length > 0 && chosen.length < expenses.length}
-            className="justify-self-start px-4 sm:px-5"
+            className="w-fit px-4 sm:px-5"
             onChange={choice.toggleAll}
           >
             Choose all {expenses.length}
@@ -176,7 +176,7 @@ function WaitingExpense({ expense, isChosen, isBusy, onChoose, onApprove }: Wait
         <p className="mt-0.5 text-sm text-muted">
           {[
             payerFirstName !== null && `Paid by ${payerFirstName}`,
-            `split between ${countPeople(sharedWith.length)}`,
+            `shared by ${countPeople(sharedWith.length)}`,
             formatLocalDay(createdAt),
             changedAt !== null && 'edited',
           ]
