@@ -48,9 +48,9 @@ test('several expenses are approved in the versions that were seen, each with it
   await user.click(screen.getByRole('button', { name: 'Approve 3 expenses' }))
   const sentence = await screen.findByText('2 expenses were approved. 1 expense wasn’t.')
   expect(resultLines()).toEqual([
-    'Rope, $10.00Ana has since approved this expense.',
-    'Map, $10.00Counts now',
-    'Ice, $10.00Counts now',
+    'Rope · $10.00 · AnnAna has since approved this expense.',
+    'Map · $10.00 · AnnCounts now',
+    'Ice · $10.00 · AnnCounts now',
   ])
   await waitFor(() => expect(document.activeElement).toContainElement(sentence))
   const changedAt = '2027-03-10T12:00:00.000Z'
@@ -62,7 +62,10 @@ test('several expenses are approved in the versions that were seen, each with it
 
   await user.click(screen.getByRole('button', { name: 'Undo 2 approvals' }))
   expect(await screen.findByText('2 expenses were unapproved.')).toBeInTheDocument()
-  expect(resultLines()).toEqual(['Map, $10.00Needs approval again', 'Ice, $10.00Needs approval again'])
+  expect(resultLines()).toEqual([
+    'Map · $10.00 · AnnNeeds approval again',
+    'Ice · $10.00 · AnnNeeds approval again',
+  ])
   expect(server.calls(unapproveExpense)).toEqual([
     { params: { id: 3 }, body: { changedAt: null } },
     { params: { id: 2 }, body: { changedAt } },
@@ -78,7 +81,7 @@ test('an undo that is refused says why', async () => {
   server.fails(unapproveExpense, 'EXPENSE_SETTLED')
   await user.click(await screen.findByRole('button', { name: 'Undo approval' }))
   expect(await screen.findByText('No expense was unapproved.')).toBeInTheDocument()
-  expect(resultLines()).toEqual([expect.stringMatching(/^Map, \$10\.00People have settled up since/)])
+  expect(resultLines()).toEqual([expect.stringMatching(/^Map · \$10\.00 · AnnPeople have settled up since/)])
 })
 
 test('without an expense to approve there is no section', async () => {

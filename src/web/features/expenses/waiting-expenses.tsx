@@ -18,7 +18,8 @@ import { useApproveExpenses, useUnapproveExpenses, useWaitingExpenses } from './
 const countExpenses = (count: number) => (count === 1 ? '1 expense' : `${count} expenses`)
 const naming = {
   keyOf: ({ id }: Expense) => id,
-  nameOf: ({ reason, amount }: Expense) => `${reason}, ${formatAmount(amount)}`,
+  nameOf: ({ reason, amount, payerFirstName }: Expense) =>
+    [reason, formatAmount(amount), payerFirstName].filter((part) => part !== null).join(' · '),
 }
 const words = { count: countExpenses, none: 'No expense' }
 const approvalWords: ActionWords = {
