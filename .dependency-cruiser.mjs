@@ -2,12 +2,12 @@
 const order = [
   'language', 'db', 'events', 'live', 'ports', 'access', 'limits', 'idempotency', 'context', 'http',
   'mails', 'auth', 'site', 'places', 'trips', 'templates', 'sharing', 'sitemap', 'files', 'images', 'cars', 'payments', 'disputes', 'refunds', 'waitlist', 'bookings', 'checkout', 'expenses', 'rides', 'chat', 'live-stream', 'assistant',
-  'calendar', 'readiness', 'people', 'workspace', 'notifications', 'account', 'dashboard',
+  'calendar', 'readiness', 'people', 'mailings', 'workspace', 'notifications', 'account', 'dashboard',
   'pages', 'seed', 'compose', 'app', 'make-admin', 'serve', 'main',
 ]
 // The same for the features of the web side.
 const features = [
-  'auth', 'calendar', 'trips', 'templates', 'images', 'cars', 'waitlist', 'bookings', 'payments', 'expenses', 'rides', 'chat', 'assistant', 'readiness', 'people', 'notifications', 'account', 'mails', 'dashboard', 'landing',
+  'auth', 'calendar', 'trips', 'templates', 'images', 'cars', 'waitlist', 'bookings', 'payments', 'expenses', 'rides', 'chat', 'assistant', 'readiness', 'people', 'notifications', 'account', 'mails', 'mailings', 'dashboard', 'landing',
   'content', 'trip-management', 'trip-editor', 'workspace',
 ]
 const within = (names) => `^src/server/(${names.join('|')})(/|[.]ts$)`

@@ -40,6 +40,8 @@ export const allowedRoles = {
   'see-workspace': ['admin'],
   /** Who holds, waits or has cancelled, too, with their addresses and payments. */
   'see-everyone': ['admin'],
+  /** To all, to a group, or to a few who were chosen. */
+  'write-to-people': ['admin'],
   'see-readiness': ['admin'],
   nudge: ['admin'],
 

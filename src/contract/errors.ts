@@ -226,6 +226,11 @@ export const failures = {
     status: 409,
     message: 'Your message was already sent as you first wrote it. You can edit it in the chat.',
   },
+  AUDIENCE_CHANGED: {
+    status: 409,
+    message: 'Since you looked, other people belong here. Check who gets this, then send it.',
+  },
+  NO_ONE_TO_WRITE_TO: { status: 409, message: 'There’s no one here to write to.' },
   NUDGES_OFF: { status: 409, message: 'They’ve turned reminders off, so this one wouldn’t reach them.' },
   NOTHING_TO_NUDGE: {
     status: 409,
@@ -266,6 +271,10 @@ export const failures = {
   TOO_MANY_RIDE_MESSAGES: {
     status: 429,
     message: 'You can write to your passengers 10 times a day. Try again tomorrow.',
+  },
+  TOO_MANY_MAILINGS: {
+    status: 429,
+    message: 'You can write to people of a trip 10 times a day. Try again tomorrow.',
   },
   NUDGED_LATELY: { status: 429, message: 'They were reminded recently. Give them some time.' },
   HOLD_PAUSED: {

@@ -43,6 +43,7 @@ export const refreshedPaths = {
       '/api/trips/:id/manifest',
       '/api/trips/:id/readiness',
       '/api/trips/:id/everyone',
+      '/api/trips/:id/audience',
       '/api/trips/:id/workspace',
       '/api/trips/:id/overview',
       '/api/trips/:id/chat',
@@ -61,6 +62,8 @@ export const refreshedPaths = {
     ],
     /** How long holds last, and who was nudged. */
     readiness: ['/api/trips/:id/readiness', '/api/trips/:id/nudges'],
+    /** What organisers wrote to people, and to how many it was mailed. */
+    mailings: ['/api/trips/:id/mailings'],
     /** What people paid for each other, and who has settled up. */
     expenses: [
       '/api/trips/:id/expenses',

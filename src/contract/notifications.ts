@@ -27,6 +27,7 @@ export const NotificationKind = z.enum([
   'expense-approved',
   'settlement',
   'announcement',
+  'organiser-message',
   'reminder',
   'nudge',
 ])
@@ -75,6 +76,7 @@ export const groupByKind = {
   'expense-approved': 'expenses',
   settlement: 'settlements',
   announcement: 'announcements',
+  'organiser-message': 'announcements',
   reminder: 'reminders',
   nudge: 'nudges',
 } as const satisfies Record<NotificationKind, NotificationGroup>

@@ -41,6 +41,7 @@ import { setValidationMessages } from './http/validation-message.ts'
 import { Encoder } from './images/encoder.ts'
 import { imageRoutes } from './images/routes.ts'
 import { liveStreamRoutes } from './live-stream/routes.ts'
+import { mailingRoutes } from './mailings/routes.ts'
 import { mailRoutes } from './mails/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { createRenderLimits } from './pages/render-limits.ts'
@@ -164,6 +165,7 @@ function registerRoutes(app: FastifyInstance, context: Context, sessionMemory: S
   assistantRoutes(app, { ...context, pdfReader: new PdfReader(context.log) })
   calendarRoutes(app, context)
   peopleRoutes(app, context)
+  mailingRoutes(app, context)
   workspaceRoutes(app, context)
   readinessRoutes(app, context)
   dashboardRoutes(app, context)

@@ -87,6 +87,13 @@ export const requestParts: Record<string, (accessCase: AccessCase) => RequestPar
   'POST /api/trips/:tripId/bookings': () => ({ body: { transport: 'own' } }),
   'POST /api/trips/:tripId/chat/read': ({ world }) => ({ body: { upTo: world.message } }),
   'POST /api/trips/:tripId/expenses': () => ({ body: { amount: '12', reason: 'Lunch' } }),
+  'POST /api/trips/:tripId/audience': () => ({ body: { audience: { to: 'going' } } }),
+  'POST /api/trips/:tripId/mailings/preview': () => ({
+    body: { audience: { to: 'going' }, subject: 'Packing', text: 'Bring boots.' },
+  }),
+  'POST /api/trips/:tripId/mailings': () => ({
+    body: { audience: { to: 'going' }, subject: 'Packing', text: 'Bring boots.', version: 'none' },
+  }),
   'GET /api/trips/:tripId/messages/changes': () => ({ query: '?since=0' }),
   'POST /api/trips/:tripId/messages': () => ({ body: { clientId: randomUUID(), text: 'Hello' } }),
   'PATCH /api/trips/:tripId/messages/:id': () => ({ body: { text: 'Hello again' } }),
@@ -131,6 +138,7 @@ export function addressOf(path: string, accessCase: AccessCase): string {
     tripId: accessCase.world.trip,
     carId: accessCase.world.car,
     userId: accessCase.people.owner.id,
+    mailingId: 1,
     version: 1,
     key: 'none',
     group: 'holds',

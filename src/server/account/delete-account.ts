@@ -19,6 +19,7 @@ import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { detachFiles } from '../files/loose-files.ts'
+import { endWaitingMails } from '../mailings/mail-outcome.ts'
 import { deleteMailPairs } from '../notifications/delete-mail-pairs.ts'
 import { lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
 import { removeWaitlistEntry } from '../waitlist/leave-waitlist.ts'
@@ -118,6 +119,7 @@ async function erasePersonalData(tx: Tx, { id: userId, profileImageUrl }: Locked
   await tx.delete(calendarEntries).where(eq(calendarEntries.userId, userId))
   await tx.delete(notificationMutes).where(eq(notificationMutes.userId, userId))
   await deleteMailPairs(tx, userId)
+  await endWaitingMails(tx, userId)
   await tx.delete(notifications).where(eq(notifications.userId, userId))
   await tx.delete(chatReads).where(eq(chatReads.userId, userId))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId))

@@ -104,6 +104,13 @@ export const exportSections: Record<string, (viewer: SignedInUser) => SQL> = {
   nudgesSent: ({ id }) => sql`
     select n.id, n.trip_id as "tripId", n.about, ${utc('n.created_at')} as "createdAt"
     from nudges n where n.by_user_id = ${id}`,
+  // What the user wrote as an organiser, without to whom.
+  mailings: ({ id }) => sql`
+    select m.id, m.trip_id as "tripId", m.subject, m.text, m.audience, ${utc('m.created_at')} as "createdAt"
+    from mailings m where m.by_user_id = ${id}`,
+  mailingsReceived: ({ id }) => sql`
+    select m.id, m.trip_id as "tripId", m.subject, m.text, r.outcome, ${utc('m.created_at')} as "createdAt"
+    from mailing_receivers r join mailings m on m.id = r.mailing_id where r.user_id = ${id}`,
   notifications: ({ id }) => sql`
     select n.id, n.kind, n.title, n.text, n.path, n.is_in_app as "isShownInApp",
       ${utc('n.created_at')} as "createdAt", ${utc('n.read_at')} as "readAt"

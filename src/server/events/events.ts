@@ -79,6 +79,8 @@ export type Events = {
   'announcement.changed': { messageId: number }
   /** Somebody has read other people's announcements in the chat. */
   'announcement.seen': { userId: string; messageIds: number[] }
+  /** An organiser wrote to several people of a trip. */
+  'mailing.sent': { mailingId: number }
   /** An organiser reminded somebody of what is still to do. */
   'nudge.sent': { nudgeId: number }
   /** A notification was stored and may be mailed, as long as `onlyWhile` holds. Old jobs lack `about`. */
@@ -99,14 +101,16 @@ export type TripStart = { tripId: number; startDate: string }
 
 /**
  * What must still be true when a mail is sent: the hold or offer is open; the person is on the trip and it
- * still starts that day; the nudge is not done; the announcement is not withdrawn; the expense is shared by
- * the person, waits for approval, counts, or does not count; the settlement is not undone; the person has a confirmed seat in the car.
+ * still starts that day; the nudge is not done; the announcement is not withdrawn; the person has not got
+ * the mailing yet; the expense is shared by the person, waits for approval, counts, or does not count; the
+ * settlement is not undone; the person has a confirmed seat in the car.
  */
 export type MailCondition =
   | OpenBooking
   | TripStart
   | { nudgeId: number }
   | { announcementId: number }
+  | { mailingId: number }
   | { expenseId: number; as: 'shared' | 'waiting' | 'counted' | 'uncounted' }
   | { settlementId: number }
   | { passengerOf: number; as: 'ride' | 'message' }
@@ -179,6 +183,7 @@ export const reactionsTo = {
   'announcement.made': ['notifications.announcement'],
   'announcement.changed': ['notifications.announcement-changed'],
   'announcement.seen': ['notifications.announcement-seen'],
+  'mailing.sent': ['notifications.mailing'],
   'nudge.sent': ['notifications.nudge'],
   'notification.added': ['notifications.mail'],
   'bundle.due': ['notifications.mail-bundle'],

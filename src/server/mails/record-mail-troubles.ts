@@ -45,12 +45,13 @@ export function recordMailTroubles(
         // An error makes the job run again, which is of no use after a final failure.
         if (!isFinal) throw error
         log.warn({ messageId: messageIdOf(mail, from()), reason }, 'mail: the recipient does not exist')
-        return
+        return 'refused'
       }
       // The mail is sent, so this error is only logged: a wrong list is better than sending the mail twice.
       await deleteTrouble(mail.about).catch((error: unknown) =>
         log.warn({ err: error }, 'mail: a trouble that is over is still listed'),
       )
+      return 'sent'
     },
   }
 }

@@ -17,11 +17,11 @@ type SendMailInput = {
   attachment?: MailAttachment | null
 }
 
-/** Sends a mail as text and HTML. The heading is its subject. */
+/** Sends a mail as text and HTML. The heading is its subject. 'refused': the address does not exist. */
 export function sendMail(
   { mailer, site, isLastTry = false }: Pick<Context, 'mailer' | 'site' | 'isLastTry'>,
   { about, to, words, turnOff, attachment }: SendMailInput,
-): Promise<void> {
+): Promise<'sent' | 'refused'> {
   const { publicUrl } = site
   const { firstName } = to
   const mail = {

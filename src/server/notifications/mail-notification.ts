@@ -7,13 +7,15 @@ import { users } from '../db/tables/auth.ts'
 import { notificationMutes, notifications } from '../db/tables/notifications.ts'
 import type { Events } from '../events/events.ts'
 import type { MailWords } from '../events/mail-words.ts'
+import type { MailOutcome } from '#contract/mailings.ts'
+import { noteMailOutcome } from '../mailings/mail-outcome.ts'
 import { recipientColumns } from '../mails/recipient.ts'
 import { sendMail } from '../mails/send-mail.ts'
 import { createUnsubscribeLinks } from './create-unsubscribe-links.ts'
 import { muteCondition } from './mute-condition.ts'
 import { refreshMailWords } from './refresh-mail-words.ts'
 
-type MailNotificationContext = Pick<Context, 'db' | 'mailer' | 'site' | 'config'>
+type MailNotificationContext = Pick<Context, 'db' | 'mailer' | 'site' | 'config' | 'isLastTry'>
 
 /** Mails a notification, unless the person has turned such mails off or it no longer applies. */
 export async function mailNotification(
@@ -21,11 +23,17 @@ export async function mailNotification(
   { notificationId, about, mail, onlyWhile }: Events['notification.added'],
 ): Promise<void> {
   const notification = await findNotification(context, notificationId)
+  /** Organisers see what became of the mails that they wrote. */
+  const note = async (outcome: MailOutcome) => {
+    if (!notification || onlyWhile === null || !('mailingId' in onlyWhile)) return
+    await noteMailOutcome(context, { ...onlyWhile, userId: notification.user.id, outcome })
+  }
   const words = notification && (await findWords(context, { notification, mail, onlyWhile }))
   if (!words) {
     // Jobs of a previous release have no `about`.
     const unsentMail = notification?.about ?? about
     if (unsentMail !== undefined) await context.mailer.cancelMail(unsentMail)
+    await note('off')
     return
   }
   const turnOff = await createUnsubscribeLinks(context, {
@@ -33,7 +41,12 @@ export async function mailNotification(
     groups: [groupByKind[notification.kind]],
   })
   const attachment = await composeAttachment(context, { words, userId: notification.user.id })
-  await sendMail(context, { about: notification.about, to: notification.user, words, turnOff, attachment })
+  const sending = { about: notification.about, to: notification.user, words, turnOff, attachment }
+  const result = await sendMail(context, sending).catch(async (error: unknown) => {
+    if (context.isLastTry) await note('failed')
+    throw error
+  })
+  await note(result === 'sent' ? 'mailed' : 'failed')
 }
 
 /** The calendar file that the words ask for; null if they ask for none, or the person is off that trip. */

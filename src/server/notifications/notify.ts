@@ -16,6 +16,8 @@ type NewNotification = {
   message: NotificationMessage
   /** If this no longer holds, a mail that has not been sent is dropped. */
   onlyWhile?: MailCondition
+  /** False if it is only shown in the app. */
+  isMailed?: boolean
   /** The announcement that it repeats. */
   announcementId?: number
   /** The person has already read the announcement in the chat. */
@@ -67,7 +69,7 @@ async function notifyBatch(tx: Tx, newNotifications: NewNotification[]): Promise
   const mailsToBundle: NewWaitingMail[] = []
   for (const { id: notificationId, userId, about } of added) {
     const notification = notificationOf.get(about)
-    if (!notification) continue
+    if (!notification || notification.isMailed === false) continue
     const { message, onlyWhile = null, from } = notification
     const { mail } = message
     if (from) {

@@ -4,6 +4,7 @@ import { carReactions } from './car-reactions.ts'
 import { expenseReactions } from './expense-reactions.ts'
 import { mailBundle } from './mail-bundle.ts'
 import { mailNotification } from './mail-notification.ts'
+import { mailingReactions } from './mailing-reactions.ts'
 import { moneyReactions } from './money-reactions.ts'
 import { nudgeReactions } from './nudge-reactions.ts'
 import { rideReactions } from './ride-reactions.ts'
@@ -19,6 +20,7 @@ export const notificationReactions = {
   ...expenseReactions,
   ...settlementReactions,
   ...announcementReactions,
+  ...mailingReactions,
   ...nudgeReactions,
   'notifications.mail': mailNotification,
   'notifications.mail-bundle': mailBundle,

@@ -3,6 +3,7 @@ import type { Tx } from '../db/client.ts'
 import { expenses, settlements } from '../db/tables/expenses.ts'
 import type { MailCondition } from '../events/events.ts'
 import type { MailWords } from '../events/mail-words.ts'
+import { isMailWaiting } from '../mailings/mail-outcome.ts'
 import { isBookingStillOpen } from './booking-queries.ts'
 import { composeAnnouncementFor } from './compose-announcement.ts'
 import { composeNewExpenseMessage } from './compose-new-expense-message.ts'
@@ -47,6 +48,7 @@ export async function refreshMailWords(
     return (await composeNudge(tx, { ...onlyWhile, timeZone }))?.message.mail ?? null
   if ('announcementId' in onlyWhile)
     return (await composeAnnouncementFor(tx, { ...onlyWhile, userId }))?.mail ?? null
+  if ('mailingId' in onlyWhile) return (await isMailWaiting(tx, { ...onlyWhile, userId })) ? mail : null
   if ('passengerOf' in onlyWhile) return refreshRideMail(tx, { ...onlyWhile, userId, mail })
   // The only condition left is that the trip still starts that day: the mail is a reminder.
   const [reminder] = await composeReminders(tx, { ...onlyWhile, timeZone, userId })

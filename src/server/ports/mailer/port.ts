@@ -34,8 +34,11 @@ export type MailCarrier = {
 
 /** Called by reactions, after the commit. Throws if a mail cannot be sent, so that the job is retried. */
 export type Mailer = Omit<MailCarrier, 'send'> & {
-  /** After the last attempt, a mail that was not accepted stays on the organisers' list. */
-  send: (mail: OutgoingMail, job?: { isLastTry: boolean }) => Promise<void>
+  /**
+   * After the last attempt, a mail that was not accepted stays on the organisers' list. 'refused': the address does
+   * not exist, so there is no further attempt.
+   */
+  send: (mail: OutgoingMail, job?: { isLastTry: boolean }) => Promise<'sent' | 'refused'>
   /** Removes a mail that no longer applies from the list of undelivered mails. */
   cancelMail: (about: string) => Promise<void>
 }

@@ -30,8 +30,8 @@ export const groupWords: Record<NotificationGroup, GroupWords> = {
     covers: 'A trip’s dates or location change, or it’s cancelled.',
   },
   announcements: {
-    name: 'Announcements',
-    covers: 'An organiser posts an announcement.',
+    name: 'News from organisers',
+    covers: 'An organiser posts an announcement or writes to you about a trip.',
   },
   reminders: {
     name: 'Trip reminders',

@@ -12,6 +12,7 @@ import {
   Hand,
   Handshake,
   Hourglass,
+  MailOpen,
   Megaphone,
   type LucideIcon,
   ReceiptText,
@@ -57,6 +58,7 @@ const kindLooks: Record<NotificationKind, KindLook> = {
   'expense-approved': { Icon: ReceiptText, tone: good },
   settlement: { Icon: Handshake, tone: good },
   announcement: { Icon: Megaphone, tone: plain },
+  'organiser-message': { Icon: MailOpen, tone: plain },
   reminder: { Icon: CalendarClock, tone: plain },
   nudge: { Icon: Hand, tone: urgent },
 }
