@@ -228,7 +228,7 @@ export const failures = {
   },
   AUDIENCE_CHANGED: {
     status: 409,
-    message: 'Since you looked, other people belong here. Check who gets this, then send it.',
+    message: 'The people here have changed since you looked. Check who gets this, then send it.',
   },
   NO_ONE_TO_WRITE_TO: { status: 409, message: 'There’s no one here to write to.' },
   NUDGES_OFF: { status: 409, message: 'They’ve turned reminders off, so this one wouldn’t reach them.' },

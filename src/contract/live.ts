@@ -43,7 +43,6 @@ export const refreshedPaths = {
       '/api/trips/:id/manifest',
       '/api/trips/:id/readiness',
       '/api/trips/:id/everyone',
-      '/api/trips/:id/audience',
       '/api/trips/:id/workspace',
       '/api/trips/:id/overview',
       '/api/trips/:id/chat',

@@ -1,6 +1,7 @@
 // The form of a message loads this file; mailings.ts is for pages without a form, too.
 import * as z from 'zod/mini'
 import { oneLine, severalLines } from './fields.ts'
+import { NonEmptyMessageText } from './chat.ts'
 import { hasVisibleText } from './text.ts'
 
 export const MAX_SUBJECT_LENGTH = 120
@@ -26,3 +27,11 @@ export const Letter = z.object({
     ),
 })
 export type Letter = z.output<typeof Letter>
+
+/** By email, or in the chat, which has no subjects. */
+const Way = z.enum(['email', 'announcement'])
+export type Way = z.infer<typeof Way>
+
+export const LetterForm = z.object({ way: Way, ...Letter.shape })
+export const AnnouncementForm = z.object({ way: Way, subject: z.string(), text: NonEmptyMessageText })
+export type LetterForm = z.output<typeof LetterForm>

@@ -65,7 +65,8 @@ export const NAMES_LISTED = 5
 
 export const countAudience = endpoint({
   method: 'POST',
-  path: '/api/trips/:tripId/audience',
+  // Below the list of people, so that it is refreshed with them.
+  path: '/api/trips/:tripId/everyone/audience',
   summary: 'How many people of a trip a message would reach, and who gets no email. Sends nothing',
   params: tripParams,
   body: z.object({ audience: Audience }),

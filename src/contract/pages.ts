@@ -1,3 +1,4 @@
+import type { AudienceGroup } from './mailings.ts'
 import { contentPaths } from './site.ts'
 import { isPathId } from './text.ts'
 import { areNotificationGroups } from './notifications.ts'
@@ -46,6 +47,7 @@ const pages = {
   '/admin/trips/:id/edit': { trip: 'any' },
   '/admin/trips/:id/people': { trip: 'any' },
   '/admin/trips/:id/people/:userId': { trip: 'any' },
+  '/admin/trips/:id/messages': { trip: 'any' },
   '/admin/trips/:id/cars': { trip: 'any' },
   '/admin/trips/:id/chat': { trip: 'any' },
   '/admin/trips/:id/manifest': { trip: 'any' },
@@ -218,6 +220,14 @@ export type WorkspacePage<Path = PagePath> = Path extends `${typeof ADMIN_TRIPS_
 
 export function workspacePath(id: Id, page: WorkspacePage): string {
   return `${ADMIN_TRIPS_PATH}/${id}/${page}`
+}
+
+/** Where organisers write to people of a trip; `to` says to whom, with the car or the person if there is one. */
+export function writePath(
+  tripId: Id,
+  to: { to: AudienceGroup | 'chosen' } | { to: 'car'; car: Id } | { to: 'chosen'; person: string },
+): string {
+  return `${workspacePath(tripId, 'messages')}?${new URLSearchParams(to as Record<string, string>)}`
 }
 
 /** A person of a trip, for organisers. */

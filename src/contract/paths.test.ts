@@ -19,6 +19,10 @@ const examples = {
   unsubscribePath: [paths.unsubscribePath('cars'), paths.unsubscribePath('cars', 'some-key')],
   workspacePath: [paths.workspacePath(7, 'edit')],
   tripPersonPath: [paths.tripPersonPath(7, 'a-person')],
+  writePath: [
+    paths.writePath(7, { to: 'car', car: 3 }),
+    paths.writePath(7, { to: 'chosen', person: 'a-person' }),
+  ],
 } satisfies Record<Builder, string[]>
 const constants = Object.entries(paths).flatMap(([name, value]) =>
   name.endsWith('_PATH') && value !== PROVIDER_LOGIN_PATH ? [value as string] : [],

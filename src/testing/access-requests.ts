@@ -87,7 +87,7 @@ export const requestParts: Record<string, (accessCase: AccessCase) => RequestPar
   'POST /api/trips/:tripId/bookings': () => ({ body: { transport: 'own' } }),
   'POST /api/trips/:tripId/chat/read': ({ world }) => ({ body: { upTo: world.message } }),
   'POST /api/trips/:tripId/expenses': () => ({ body: { amount: '12', reason: 'Lunch' } }),
-  'POST /api/trips/:tripId/audience': () => ({ body: { audience: { to: 'going' } } }),
+  'POST /api/trips/:tripId/everyone/audience': () => ({ body: { audience: { to: 'going' } } }),
   'POST /api/trips/:tripId/mailings/preview': () => ({
     body: { audience: { to: 'going' }, subject: 'Packing', text: 'Bring boots.' },
   }),

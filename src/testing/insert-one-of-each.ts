@@ -132,8 +132,8 @@ async function insertTripRows({ insert, tripId, userId, otherId, mark }: MarkedR
   // A nudge in each direction, each also in the trip's history.
   await insert('nudges', { trip_id: tripId, user_id: userId, by_user_id: otherId, about: ['pay'] })
   await insert('nudges', { trip_id: tripId, user_id: otherId, by_user_id: userId, about: ['seats'] })
-  const letter = { trip_id: tripId, audience: 'chosen', subject: mark, text: mark }
-  await insert('mailings', { ...letter, by_user_id: userId })
+  const letter = { trip_id: tripId, audience: 'chosen', subject: 'Packing', text: 'Bring boots.' }
+  await insert('mailings', { ...letter, by_user_id: userId, subject: mark, text: mark })
   const received = await insert('mailings', { ...letter, by_user_id: otherId })
   await insert('mailing_receivers', { mailing_id: received.id, user_id: userId, outcome: 'mailed' })
 }

@@ -11,6 +11,7 @@ const AdminTripsPage = lazy(() => import('./pages/admin-trips.tsx'))
 const EditTripPage = lazy(() => import('./pages/edit-trip.tsx'))
 const TripOverviewPage = lazy(() => import('./pages/trip-overview.tsx'))
 const TripPeoplePage = lazy(() => import('./pages/trip-people.tsx'))
+const TripMessagesPage = lazy(() => import('./pages/trip-messages.tsx'))
 const TripPersonPage = lazy(() => import('./pages/trip-person.tsx'))
 const TripCarsPage = lazy(() => import('./pages/trip-cars.tsx'))
 const ChatPage = lazy(() => import('./pages/chat.tsx'))
@@ -55,6 +56,13 @@ export default function AdminRoutes() {
         {({ id, userId }) => (
           <WorkspaceRoute id={id} action="see-everyone" page="people" title="Person">
             <TripPersonPage id={id} userId={userId} />
+          </WorkspaceRoute>
+        )}
+      </Route>
+      <Route path="/admin/trips/:id/messages">
+        {({ id }) => (
+          <WorkspaceRoute id={id} action="write-to-people" page="people" title="Write to people">
+            <TripMessagesPage id={id} />
           </WorkspaceRoute>
         )}
       </Route>

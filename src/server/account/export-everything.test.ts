@@ -21,6 +21,8 @@ const sectionsOf: Record<string, string[]> = {
   known_devices: ['knownDevices'],
   mail_pairs: ['mailsByOthers'],
   mail_troubles: ['mailTroubles'],
+  mailing_receivers: ['mailingsReceived'],
+  mailings: ['mailings'],
   mails: ['mails'],
   notification_mutes: ['notificationsTurnedOff'],
   notifications: ['notifications'],

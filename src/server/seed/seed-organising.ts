@@ -1,18 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
+import { mailings } from '../db/tables/mailings.ts'
 import { tripSaves } from '../db/tables/trip-saves.ts'
 import { trips } from '../db/tables/trips.ts'
 import { recordSave } from '../trips/record-save.ts'
 import { tripColumns, type TripRow } from '../trips/trip-row.ts'
 import { insertTemplate } from '../templates/save-as-template.ts'
 
-/** What organisers have done with a trip: saved it a few times, and made a template from it. */
+/** What organisers have done with a trip: saved it a few times, made a template from it, and written to people. */
 export async function seedOrganising(
   tx: Tx,
   { tripId, organiserId }: { tripId: number; organiserId: string },
 ): Promise<void> {
   await seedSaves(tx, { tripId, organiserId })
   await insertTemplate(tx, { tripId, name: 'Islands by barge', by: organiserId })
+  await seedMailing(tx, { tripId, organiserId })
 }
 
 /** Earlier values, the oldest first; the last save made the trip what it is. */
@@ -46,4 +49,27 @@ async function seedSaves(
       .set({ savedAt: sql`app_now() - make_interval(days => ${daysAgo})` })
       .where(sql`${tripSaves.tripId} = ${tripId} and ${tripSaves.version} = ${after.version}`)
   }
+}
+
+/** A message to everyone going; one of them has turned such emails off. */
+async function seedMailing(
+  tx: Tx,
+  { tripId, organiserId }: { tripId: number; organiserId: string },
+): Promise<void> {
+  const { id: mailingId } = await tx
+    .insert(mailings)
+    .values({
+      tripId,
+      byUserId: organiserId,
+      audience: 'going',
+      subject: 'What to pack for the islands',
+      text: 'Bring rubber boots, a warm layer for the barge and a dry bag for your phone.\n\nWe have tents, stoves and kayaks.',
+      createdAt: sql`date_trunc('minute', app_now() - interval '6 days 3 hours')`,
+    })
+    .returning({ id: mailings.id })
+    .then(firstRow)
+  await tx.execute(sql`
+    insert into mailing_receivers (mailing_id, user_id, outcome)
+    select ${mailingId}, user_id, case row_number() over (order by user_id) when 1 then 'off' else 'mailed' end
+    from trip_people where trip_id = ${tripId} and standing = 'going'`)
 }

@@ -4,19 +4,30 @@ import { countTripPeople, listTripPeople } from '#contract/people.ts'
 import { page } from '#testing/fake-reply.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { signIn } from '#testing/sign-in.ts'
+import { readDraft } from '../api/draft-storage.ts'
+import { createQueryClient } from '../api/query.ts'
 import { aPerson, peopleCounts } from '../features/people/people.fixture.ts'
 import TripPeoplePage from './trip-people.tsx'
 
 let server: FakeServer
 beforeEach(() => {
+  sessionStorage.clear()
   history.replaceState(null, '', '/admin/trips/7/people')
   server = startFakeServer()
   server.on(listTripPeople, [aPerson()])
   server.on(countTripPeople, peopleCounts())
 })
 
+function open() {
+  return renderWithProviders(
+    <TripPeoplePage id="7" />,
+    signIn(createQueryClient(), { id: 'olaf', isAdmin: true }),
+  )
+}
+
 test('lists people, who are found by filter, search and order', async () => {
-  const user = renderWithProviders(<TripPeoplePage id="7" />)
+  const user = open()
   expect(
     await screen.findByRole('row', { name: /Ida Marlow.*Going.*1 person.*\$120\.50 paid/ }),
   ).toBeInTheDocument()
@@ -44,7 +55,7 @@ test('lists people, who are found by filter, search and order', async () => {
 test('says so if no one matches, and shows everyone again', async () => {
   history.replaceState(null, '', '/admin/trips/7/people?q=zoe&show=waiting')
   server.on(listTripPeople, [])
-  const user = renderWithProviders(<TripPeoplePage id="7" />)
+  const user = open()
   expect(await screen.findByText('We found no one for “zoe”, Waiting.')).toBeInTheDocument()
   server.on(listTripPeople, [aPerson()])
   await user.click(screen.getByRole('button', { name: 'Show everyone' }))
@@ -60,9 +71,36 @@ test('printing loads the rest of the list first', async () => {
       ? page(listTripPeople, [aPerson()], { next: { cursor: 'second' } })
       : [aPerson({ userId: 'kit', firstName: 'Kit' })],
   )
-  const user = renderWithProviders(<TripPeoplePage id="7" />)
+  const user = open()
   await screen.findByText('Ida Marlow')
   await user.click(screen.getByRole('button', { name: 'Print' }))
   await waitFor(() => expect(print).toHaveBeenCalledOnce())
   expect(within(screen.getByRole('table')).getByText('Kit Marlow')).toBeInTheDocument()
+})
+
+test('people are chosen across lists, to write to them', async () => {
+  server.on(listTripPeople, [aPerson(), aPerson({ userId: 'kit', firstName: 'Kit' })])
+  const user = open()
+  expect(await screen.findByRole('link', { name: 'Write to people' })).toHaveAttribute(
+    'href',
+    '/admin/trips/7/messages',
+  )
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose Ida Marlow' }))
+  expect(screen.getByRole('link', { name: 'Write to 1 person' })).toHaveAttribute(
+    'href',
+    '/admin/trips/7/messages?to=chosen',
+  )
+  server.on(listTripPeople, [aPerson({ userId: 'kit', firstName: 'Kit' })])
+  await user.selectOptions(screen.getByLabelText('Show'), 'Waiting (1)')
+  expect(screen.getByRole('link', { name: 'Write to people' })).toHaveAttribute(
+    'href',
+    '/admin/trips/7/messages?to=waiting',
+  )
+  await waitFor(() => expect(screen.queryByText('Ida Marlow')).not.toBeInTheDocument())
+  await user.click(screen.getByRole('checkbox', { name: 'Choose Kit Marlow' }))
+  expect(readDraft('olaf', 'chosen-people:7')).toEqual(['ida', 'kit'])
+  expect(screen.getByRole('link', { name: 'Write to 2 people' })).toBeInTheDocument()
+  await user.click(screen.getByRole('checkbox', { name: 'Choose Kit Marlow' }))
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(screen.queryByRole('link', { name: /^Write to \d/ })).not.toBeInTheDocument()
 })

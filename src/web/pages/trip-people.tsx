@@ -1,5 +1,8 @@
-import { Download, Printer } from 'lucide-react'
+import '../ui/bottom-bar.css'
+import { Download, Mail, Printer } from 'lucide-react'
 import { queryString, pathParts } from '#contract/endpoint.ts'
+import { AUDIENCE_GROUPS } from '#contract/mailings.ts'
+import { workspacePath, writePath } from '#contract/pages.ts'
 import { exportTripPeople } from '#contract/people.ts'
 import { isPathId } from '#contract/text.ts'
 import { PeopleFilterBar } from '../features/people/people-filter-bar.tsx'
@@ -10,6 +13,7 @@ import {
   type PeopleFilter,
 } from '../features/people/people-filter.ts'
 import { PeopleList } from '../features/people/people-list.tsx'
+import { useChosenPeople, type ChosenPeople } from '../features/people/use-chosen-people.ts'
 import { usePeople, usePeopleCounts } from '../features/people/use-people.ts'
 import { usePrintEveryone } from '../features/people/use-print-everyone.ts'
 import { useUrlFilter } from '../features/trips/use-grid-filter.ts'
@@ -26,6 +30,7 @@ function TripPeople({ id }: { id: string }) {
   const people = usePeople(id, filter)
   const counts = usePeopleCounts(id)
   const printing = usePrintEveryone(people)
+  const chosen = useChosenPeople(id)
   return (
     <PageContainer className="pt-8 print:max-w-none print:p-0">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -34,6 +39,10 @@ function TripPeople({ id }: { id: string }) {
           <p className="mt-2 min-h-6 text-muted">{counts.data && describePeople(counts.data)}</p>
         </div>
         <div className="flex flex-wrap gap-3 print:hidden">
+          <ButtonLink href={writeToShownPath(id, filter)} size="sm">
+            <Mail size={18} />
+            Write to people
+          </ButtonLink>
           <ButtonLink href={csvPath(id, filter)} download size="sm">
             <Download size={18} />
             Download CSV
@@ -49,10 +58,45 @@ function TripPeople({ id }: { id: string }) {
       </div>
       <section aria-label="People" className="mt-8">
         <p className="mb-4 hidden font-mono text-xs print:block">{namePeopleFilter(filter).join(', ')}</p>
-        <PeopleList tripId={id} people={people} filter={filter} onClear={() => setFilter({})} />
+        <PeopleList
+          tripId={id}
+          people={people}
+          filter={filter}
+          chosen={chosen}
+          onClear={() => setFilter({})}
+        />
       </section>
+      <ChosenBar tripId={id} chosen={chosen} />
     </PageContainer>
   )
+}
+
+/** What to do with the people who are ticked, in whichever list they were. */
+function ChosenBar({ tripId, chosen: { userIds, isFull, clear } }: { tripId: string; chosen: ChosenPeople }) {
+  const count = userIds.length
+  if (count === 0) return null
+  return (
+    <div className="bottom-bar sticky bottom-[var(--tabs,0px)] z-10 -mx-4 mt-8 flex flex-wrap items-center justify-between gap-3 border-y border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:bottom-6 lg:mx-0 lg:rounded-card lg:border lg:lifted print:hidden">
+      <p className="font-semibold">
+        {count} chosen{isFull && ', which is the most'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button size="sm" variant="quiet" onClick={clear}>
+          Clear
+        </Button>
+        <ButtonLink href={writePath(tripId, { to: 'chosen' })} size="sm" variant="primary">
+          <Mail size={18} />
+          Write to {count === 1 ? '1 person' : `${count} people`}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** Those who are shown are chosen, if they are a group that can be written to. */
+function writeToShownPath(tripId: string, { show }: PeopleFilter): string {
+  const to = AUDIENCE_GROUPS.find((group) => group === show)
+  return to === undefined ? workspacePath(tripId, 'messages') : writePath(tripId, { to })
 }
 
 function csvPath(tripId: string, { show, q }: PeopleFilter): string {

@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react'
-import { workspacePath } from '#contract/pages.ts'
+import { workspacePath, writePath } from '#contract/pages.ts'
 import { isPathId } from '#contract/text.ts'
 import { isFailure } from '../api/client.ts'
 import { PersonFacts } from '../features/people/person-facts.tsx'
@@ -9,6 +9,7 @@ import { useTripPerson } from '../features/people/use-people.ts'
 import { fullName } from '../format/full-name.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { BackLink } from '../ui/back-link.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageContainer } from '../ui/page-container.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -41,6 +42,10 @@ function PersonOnTrip({ id, userId }: TripPersonPageProps) {
               </a>
             </div>
           </div>
+          <ButtonLink href={writePath(id, { to: 'chosen', person: userId })} size="sm" className="mt-5">
+            <Mail size={18} />
+            Write to {data.person.firstName ?? 'them'}
+          </ButtonLink>
           <div className="mt-8">
             <PersonFacts person={data.person} />
           </div>

@@ -20,10 +20,12 @@ type CarManagementProps = {
   tripId: number
   /** More about a car, from a later feature. */
   detailsOf?: (car: CarWithSeats) => ReactNode
+  /** What else can be done with it. */
+  actionsOf?: (car: CarWithSeats) => ReactNode
 }
 
 /** A trip's cars for organisers: approve, unapprove or remove them. */
-export function CarManagement({ tripId, detailsOf }: CarManagementProps) {
+export function CarManagement({ tripId, detailsOf, actionsOf }: CarManagementProps) {
   const approval = useSetCarStatus(tripId)
   const removal = useRemoveCar(tripId, {
     done: 'Car removed successfully!',
@@ -68,6 +70,7 @@ export function CarManagement({ tripId, detailsOf }: CarManagementProps) {
                 <ManagedCar
                   car={car}
                   details={detailsOf?.(car)}
+                  actions={actionsOf?.(car)}
                   {...choice}
                   canUndo={undoableCarId === car.id}
                   isRemoving={removal.isPending && removal.variables.id === car.id}

@@ -12,6 +12,7 @@ type ManagedCarProps = {
   /** Whether it is chosen among several; null: there is nothing to choose. */
   isChosen: boolean | null
   onChoose: () => void
+  actions?: ReactNode
   /** The status was just changed here. */
   canUndo: boolean
   isRemoving: boolean
@@ -26,6 +27,7 @@ export function ManagedCar({
   details,
   isChosen,
   onChoose,
+  actions,
   canUndo,
   isRemoving,
   onApprove,
@@ -49,6 +51,7 @@ export function ManagedCar({
     >
       {details}
       <div className="flex flex-wrap items-center gap-3">
+        {actions}
         <Button size="sm" aria-describedby={headingId} onClick={toggle}>
           {isApproved ? 'Unapprove' : 'Approve'}
         </Button>

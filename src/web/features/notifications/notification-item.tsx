@@ -26,7 +26,9 @@ export function NotificationItem({ notification, now, onOpen }: NotificationItem
           </span>
           {!isRead && <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-ember" />}
         </span>
-        <span className="mt-1 block text-sm leading-snug text-muted [overflow-wrap:anywhere]">{text}</span>
+        <span className="mt-1 block text-sm leading-snug text-muted [overflow-wrap:anywhere] whitespace-pre-line">
+          {text}
+        </span>
         <time
           dateTime={createdAt}
           title={formatMomentInFull(at)}

@@ -6,12 +6,14 @@ import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { namePeopleFilter, type PeopleFilter } from './people-filter.ts'
 import { PeopleTable } from './people-table.tsx'
+import type { ChosenPeople } from './use-chosen-people.ts'
 import type { usePeople } from './use-people.ts'
 
 type PeopleListProps = {
   tripId: string
   people: ReturnType<typeof usePeople>
   filter: PeopleFilter
+  chosen: ChosenPeople
   onClear: () => void
 }
 
@@ -27,7 +29,7 @@ export function PeopleList(props: PeopleListProps) {
   )
 }
 
-function Rows({ tripId, people, filter, onClear }: PeopleListProps) {
+function Rows({ tripId, people, filter, chosen, onClear }: PeopleListProps) {
   const shown = people.data?.pages.flatMap(({ items }) => items) ?? []
   // Placeholder data are the people of the last filter; there may have been none.
   if (people.isPending || (people.isPlaceholderData && shown.length === 0)) return <Placeholders />
@@ -40,7 +42,7 @@ function Rows({ tripId, people, filter, onClear }: PeopleListProps) {
       aria-busy={people.isPlaceholderData}
       className={cx('transition-opacity duration-200', people.isPlaceholderData && 'opacity-60')}
     >
-      <PeopleTable tripId={tripId} people={shown} />
+      <PeopleTable tripId={tripId} people={shown} chosen={chosen} />
     </div>
   )
 }

@@ -7,30 +7,41 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { CardCell, cardClass, Table } from '../../ui/table.tsx'
 import { Tag, type StateLabel } from '../../ui/tag.tsx'
+import type { ChosenPeople } from './use-chosen-people.ts'
 import { describeParty, describeStanding, describeWay, paymentOf, standingOf } from './person-words.ts'
 
 const COLUMNS = ['Person', 'Standing', 'Party', 'Getting there', 'Payment', 'Since'].map((name) => ({ name }))
 
+type PeopleTableProps = {
+  tripId: string
+  people: TripPerson[]
+  /** Whom the organiser wants to write to. */
+  chosen: ChosenPeople
+}
+
 /** A trip's people: a table whose rows are cards on phones. */
-export function PeopleTable({ tripId, people }: { tripId: string; people: TripPerson[] }) {
+export function PeopleTable({ tripId, people, chosen }: PeopleTableProps) {
   return (
     <Table look="cards" caption="People" columns={COLUMNS}>
       <tbody role="rowgroup" className="grid gap-4 lg:table-row-group">
         {people.map((person) => (
-          <PersonRow key={person.userId} tripId={tripId} person={person} />
+          <PersonRow key={person.userId} tripId={tripId} person={person} chosen={chosen} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function PersonRow({ tripId, person }: { tripId: string; person: TripPerson }) {
+type PersonRowProps = Pick<PeopleTableProps, 'tripId' | 'chosen'> & { person: TripPerson }
+
+function PersonRow({ tripId, person, chosen }: PersonRowProps) {
   const party = describeParty(person)
   const way = describeWay(person)
   return (
     <tr role="row" className={cx(cardClass, 'align-top lg:table-row print:break-inside-avoid')}>
       <th role="rowheader" scope="row" className="block pb-3 font-normal lg:table-cell lg:py-4 lg:pr-5">
         <span className="flex items-center gap-3">
+          <ChooseBox person={person} chosen={chosen} />
           <Avatar user={person} className="size-10 text-sm print:hidden" />
           <span className="min-w-0">
             <Link
@@ -76,6 +87,23 @@ function PersonRow({ tripId, person }: { tripId: string; person: TripPerson }) {
         {formatDateTime(person.since)}
       </CardCell>
     </tr>
+  )
+}
+
+/** The label around it is a larger target than the box. */
+function ChooseBox({ person, chosen: { userIds, isFull, choose } }: Omit<PersonRowProps, 'tripId'>) {
+  const isChosen = userIds.includes(person.userId)
+  return (
+    <label className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center print:hidden">
+      <input
+        type="checkbox"
+        aria-label={`Choose ${fullName(person)}`}
+        checked={isChosen}
+        disabled={isFull && !isChosen}
+        onChange={({ target }) => choose(person.userId, target.checked)}
+        className="size-5 cursor-pointer accent-spruce"
+      />
+    </label>
   )
 }
 
