@@ -122,6 +122,14 @@ test('without anyone chosen it leads to the list of people', async () => {
   )
 })
 
+test('a car that has left the trip is still what was chosen', async () => {
+  history.replaceState(null, '', '/admin/trips/7/messages?to=car&car=6')
+  server.fails(countAudience, 'CAR_NOT_FOUND')
+  open()
+  expect(await screen.findByText('This car is no longer on the trip.')).toBeInTheDocument()
+  expect(screen.getByLabelText('To')).toHaveDisplayValue('People in one car')
+})
+
 test('the log says what became of the emails, to whom they went, and the text', async () => {
   server.on(getMailing, {
     mailing: aMailing(),

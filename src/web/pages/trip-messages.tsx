@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { workspacePath } from '#contract/pages.ts'
 import { isPathId } from '#contract/text.ts'
+import { ApiError } from '../api/client.ts'
 import { useCars } from '../features/cars/use-cars.ts'
 import { readAudienceChoice, toAudience, type AudienceChoice } from '../features/mailings/audience-choice.ts'
 import { AudienceFacts } from '../features/mailings/audience-facts.tsx'
@@ -60,7 +61,10 @@ function TripMessages({ id }: { id: string }) {
             ) : counts.data ? (
               <AudienceFacts counts={counts.data} />
             ) : counts.isError ? (
-              <LoadFailure text="We couldn’t count them." onRetry={counts.refetch} />
+              <LoadFailure
+                text={counts.error instanceof ApiError ? counts.error.sentence : 'We couldn’t count them.'}
+                onRetry={counts.refetch}
+              />
             ) : (
               <Skeleton className="h-14" />
             )}

@@ -32,6 +32,10 @@ export function AudienceSelect({ choice, cars, chosenCount, onChange }: Audience
           {driverFirstName === null ? 'People in one car' : `People in ${driverFirstName}’s car`}
         </option>
       ))}
+      {/* The cars are still loading, or this one has left the trip. */}
+      {car !== undefined && !cars.some(({ id }) => String(id) === car) && (
+        <option value={valueOf({ to: 'car', car })}>People in one car</option>
+      )}
       {person !== undefined && <option value={valueOf({ to: 'chosen', person })}>One person</option>}
       {(chosenCount > 0 || (to === 'chosen' && person === undefined)) && (
         <option value={valueOf({ to: 'chosen' })}>{`Chosen people (${chosenCount})`}</option>
