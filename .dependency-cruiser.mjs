@@ -1,13 +1,13 @@
 // All of src/server from low to high. Each folder or file may import the ones before it, never the ones after it.
 const order = [
   'language', 'db', 'events', 'live', 'ports', 'access', 'limits', 'idempotency', 'context', 'http',
-  'mails', 'auth', 'site', 'places', 'trips', 'templates', 'sharing', 'sitemap', 'files', 'images', 'cars', 'payments', 'disputes', 'refunds', 'waitlist', 'bookings', 'checkout', 'expenses', 'rides', 'chat', 'live-stream', 'assistant',
+  'mails', 'auth', 'site', 'places', 'trips', 'templates', 'sharing', 'sitemap', 'files', 'images', 'cars', 'payments', 'disputes', 'refunds', 'waitlist', 'bookings', 'invitations', 'checkout', 'expenses', 'rides', 'chat', 'live-stream', 'assistant',
   'calendar', 'readiness', 'people', 'mailings', 'workspace', 'notifications', 'account', 'dashboard',
   'pages', 'seed', 'compose', 'app', 'make-admin', 'serve', 'main',
 ]
 // The same for the features of the web side.
 const features = [
-  'auth', 'calendar', 'trips', 'templates', 'images', 'cars', 'waitlist', 'bookings', 'payments', 'expenses', 'rides', 'chat', 'assistant', 'readiness', 'people', 'notifications', 'account', 'mails', 'mailings', 'dashboard', 'landing',
+  'auth', 'calendar', 'trips', 'templates', 'images', 'cars', 'waitlist', 'bookings', 'payments', 'expenses', 'rides', 'chat', 'assistant', 'readiness', 'people', 'invitations', 'notifications', 'account', 'mails', 'mailings', 'dashboard', 'landing',
   'content', 'trip-management', 'trip-editor', 'workspace',
 ]
 const within = (names) => `^src/server/(${names.join('|')})(/|[.]ts$)`

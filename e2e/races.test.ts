@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { addPeople, holdPlaces } from '#contract/bookings.ts'
+import { acceptOffer, addPeople, cancelBooking, declineOffer, holdPlaces } from '#contract/bookings.ts'
 import { setCarStatus, volunteerCar } from '#contract/cars.ts'
+import { invite } from '#contract/invitations.ts'
+import { updateTrip } from '#contract/trip-input.ts'
+import { joinWaitlist } from '#contract/waitlist.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { insertPeople } from '#testing/insert-people.ts'
 import { insertTrip } from '#testing/insert-trip.ts'
@@ -98,6 +101,67 @@ test.each([
     expect(await findContradictions(database)).toEqual([])
   },
 )
+
+test('invitations racing with bookings, the waitlist and fewer places never exceed the capacity', async () => {
+  await using replicas = await startReplicas()
+  const { database, call } = replicas
+  const tripId = await insertTrip(database, { places: 20 })
+  const params = { tripId }
+  const organisers = await insertPeople(database, 2, { isAdmin: true })
+  const [invited, bookers, waiters] = [
+    await insertPeople(database, 25),
+    await insertPeople(database, 50),
+    await insertPeople(database, 20),
+  ]
+  const takenAndPlaces = () =>
+    database.query(
+      `select (select sum(party_size)::int from bookings where trip_id = t.id and is_live(status, expires_at, app_now())) as taken,
+         max_participants as places from trips t where id = $1`,
+      [tripId],
+    )
+
+  const inviting = invited.flatMap(({ id }, index) =>
+    // Half of the addresses have an account; each is invited by two organisers at once.
+    organisers.map((as) => {
+      const email = index % 2 === 0 ? `${id}@example.org` : `new-${index}@example.org`
+      return retryUntilDecided(() => call(invite, { params, body: { email, hours: 24 }, as }))
+    }),
+  )
+  const booking = bookers.map((as) => retryUntilDecided(() => call(holdPlaces, { params, body: {}, as })))
+  const shrinking = call(updateTrip, {
+    params: { id: tripId },
+    body: { maxParticipants: 15 },
+    as: organisers[0]!,
+  })
+  const answers = await Promise.all([...inviting, ...booking])
+  await shrinking
+
+  const [filled] = await takenAndPlaces()
+  expect(filled?.taken).toBe(filled?.places)
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(Number(filled?.taken))
+  expect(await findContradictions(database)).toEqual([])
+
+  const offers = await database.query<{ id: number; user_id: string }>(
+    `select id, user_id from bookings where status = 'offered' order by id`,
+  )
+  const ends = offers.flatMap(({ id, user_id }, index) => {
+    const owner = invited.find((each) => each.id === user_id)
+    const withdraw = retryUntilDecided(() => call(cancelBooking, { params: { id }, as: organisers[0]! }))
+    if (!owner) return [withdraw]
+    const answer = index % 2 === 0 ? acceptOffer : declineOffer
+    return [withdraw, retryUntilDecided(() => call(answer, { params: { id }, as: owner }))]
+  })
+  await Promise.all([
+    ...ends,
+    ...waiters.map((as) => retryUntilDecided(() => call(joinWaitlist, { params, body: {}, as }))),
+    ...waiters.map((_, index) =>
+      retryUntilDecided(() =>
+        call(invite, { params, body: { email: `late-${index}@example.org`, hours: 24 }, as: organisers[1]! }),
+      ),
+    ),
+  ])
+  expect(await findContradictions(database)).toEqual([])
+})
 
 test('one person holding places on 10 trips at once, over three processes, gets 3 holds', async () => {
   await using replicas = await startReplicas()

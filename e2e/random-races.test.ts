@@ -16,6 +16,7 @@ const requiredOutcomes = [
   'hold 409 TRIP_FULL',
   'hold 409 SEAT_TAKEN',
   'join 201',
+  'invite 201',
   'accept 200',
   'pay 200',
   'add 201',

@@ -42,6 +42,8 @@ export const allowedRoles = {
   'see-everyone': ['admin'],
   /** To all, to a group, or to a few who were chosen. */
   'write-to-people': ['admin'],
+  /** Spots are kept for the owner of an address. */
+  invite: ['admin'],
   'see-readiness': ['admin'],
   nudge: ['admin'],
 

@@ -105,6 +105,15 @@ export const MyBooking = z.extend(Booking, {
   refundTiers: z.array(RefundTier),
   /** Until when cancelling refunds everything, because the trip's dates have changed; null: they have not. */
   fullRefundUntil: z.nullable(Instant),
+  /** Set if it began as an invitation by an organiser. */
+  invitation: z.nullable(
+    z.object({
+      /** The organiser. */
+      byFirstName: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+      isAccepted: z.boolean(),
+    }),
+  ),
   /** Status of the last payment attempt; null if there was none. */
   paymentStatus: z.nullable(PaymentStatus),
   paid: Money,

@@ -24,6 +24,10 @@ export const failures = {
     status: 400,
     message: 'This link was already used, is more than three days old or is incomplete.',
   },
+  INVITATION_LINK_INVALID: {
+    status: 400,
+    message: 'This invitation has ended, or you’ve already created your account. Log in to see your trips.',
+  },
   WRONG_PASSWORD: { status: 400, message: 'That isn’t your current password. Try again.' },
   SEVERAL_FILES: { status: 400, message: 'Choose one file at a time.' },
   IMAGE_MISSING: { status: 400, message: 'Choose a picture.' },
@@ -110,8 +114,20 @@ export const failures = {
   },
   TRY_AGAIN: { status: 409, message: 'Please try again' },
   TRIP_CLOSED: { status: 409, message: 'This trip is no longer open for bookings or changes.' },
+  TRIP_NOT_PUBLISHED: {
+    status: 409,
+    message: 'This trip is still a draft. Publish it before you invite people.',
+  },
   TRIP_FULL: { status: 409, message: 'There aren’t enough spots left on this trip.' },
   ALREADY_BOOKED: { status: 409, message: 'You already have a booking for this trip. See My Bookings.' },
+  PERSON_HAS_BOOKING: {
+    status: 409,
+    message: 'They already have a booking, a hold or an open offer for this trip.',
+  },
+  EMAIL_UNCONFIRMED: {
+    status: 409,
+    message: 'Confirm the email address this invitation was sent to. Then you can accept it.',
+  },
   ALREADY_ADDING: {
     status: 409,
     message: 'You’re already adding people to this booking. Pay for them, or cancel that hold first.',
@@ -275,6 +291,14 @@ export const failures = {
   TOO_MANY_MAILINGS: {
     status: 429,
     message: 'You can write to people of a trip 10 times a day. Try again tomorrow.',
+  },
+  TOO_MANY_INVITATIONS: {
+    status: 429,
+    message: 'You can send 50 invitations a day. Try again tomorrow.',
+  },
+  ADDRESS_INVITED_OFTEN: {
+    status: 429,
+    message: 'This address has been invited three times today. Try again tomorrow.',
   },
   NUDGED_LATELY: { status: 429, message: 'They were reminded recently. Give them some time.' },
   HOLD_PAUSED: {

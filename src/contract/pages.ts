@@ -37,6 +37,7 @@ const pages = {
   '/unsubscribe/:mailKey/:group': { params: { group: areNotificationGroups } },
   '/confirm-email': sameForAll,
   '/verify-email': sameForAll,
+  '/invitation': sameForAll,
   '/account': sameForAll,
   '/bookings': sameForAll,
   '/bookings/:id/receipt': sameForAll,

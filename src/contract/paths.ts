@@ -11,6 +11,8 @@ export const REGISTER_PATH = '/register'
 export const FORGOT_PASSWORD_PATH = '/forgot-password'
 export const RESET_PASSWORD_PATH = '/reset-password'
 export const CONFIRM_EMAIL_PATH = '/confirm-email'
+/** Where people without an account open an invitation. */
+export const INVITATION_PATH = '/invitation'
 export const VERIFY_EMAIL_PATH = '/verify-email'
 /** Not a page: the server redirects to the login provider or, without one, to the login page. */
 export const PROVIDER_LOGIN_PATH = '/api/login'

@@ -57,6 +57,8 @@ export const TripPerson = z.object({
       expiresAt: z.nullable(Instant),
       endedAt: z.nullable(Instant),
       endedBy: z.nullable(z.enum(['traveller', 'organiser', 'time'])),
+      /** An organiser invited them, and they have not accepted, or did not in time. */
+      isInvitation: z.boolean(),
       /** Per person. */
       unitPrice: Money,
       /** Of the last payment attempt. */
@@ -148,6 +150,8 @@ export const HistoryDetail = z.object({
   partySize: z.optional(z.int()),
   /** The people were added to a confirmed party. */
   isAdded: z.optional(z.boolean()),
+  /** It is an invitation, or what became of one before it was accepted. */
+  isInvited: z.optional(z.boolean()),
   /** Who cancelled it, and whether it was more than a hold. */
   endedBy: z.optional(z.nullable(z.enum(['traveller', 'organiser', 'time']))),
   wasConfirmed: z.optional(z.boolean()),

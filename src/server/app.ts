@@ -40,6 +40,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { setValidationMessages } from './http/validation-message.ts'
 import { Encoder } from './images/encoder.ts'
 import { imageRoutes } from './images/routes.ts'
+import { invitationRoutes } from './invitations/routes.ts'
 import { liveStreamRoutes } from './live-stream/routes.ts'
 import { mailingRoutes } from './mailings/routes.ts'
 import { mailRoutes } from './mails/routes.ts'
@@ -156,6 +157,7 @@ function registerRoutes(app: FastifyInstance, context: Context, sessionMemory: S
   carRoutes(app, context)
   waitlistRoutes(app, context)
   bookingRoutes(app, context)
+  invitationRoutes(app, context)
   refundRoutes(app, context)
   paymentRoutes(app, context)
   checkoutRoutes(app, context)

@@ -1,6 +1,7 @@
 import { pino, type Logger } from 'pino'
 import type { Site } from '#contract/site.ts'
 import { accountReactions } from './account/reactions.ts'
+import { sweepUnusedAccounts } from './account/sweep-unused-accounts.ts'
 import { localReader } from './assistant/answers/local-reader.ts'
 import { createAttemptLimits } from './auth/create-attempt-limits.ts'
 import { authReactions } from './auth/reactions.ts'
@@ -184,6 +185,7 @@ function startSweepers(context: Context): BackgroundTask[] {
         reminders: remindOfStart,
         bundles: sendBundles,
         sessions: sweepAuthRows,
+        unusedAccounts: sweepUnusedAccounts,
         attempts: sweepAttempts,
         idempotencyKeys: sweepIdempotencyKeys,
         trips: advanceTripStatuses,

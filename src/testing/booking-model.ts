@@ -22,6 +22,8 @@ type ModelBooking = {
   heldAt: number
   expiresAt: number
   isFromOffer: boolean
+  /** It was offered by an organiser, and not from the waitlist. */
+  isInvited: boolean
   /** The car with its seats was removed during the hold, so releasing it does not count as giving up. */
   isReleaseExcused: boolean
   /** How many holds had been given up when this was last confirmed: those no longer count towards a pause. */
@@ -48,6 +50,7 @@ const DAY_MINUTES = 24 * 60
 const OFFER_MINUTES = DAY_MINUTES
 /** How long somebody who gave up two holds within a day has to wait. */
 const PAUSE_MINUTES = 60
+const INVITATIONS_PER_PERSON_A_DAY = 3
 /** How long giving up an offer counts against whoever joins the waitlist again. */
 const UNUSED_OFFER_MEMORY_MINUTES = 7 * DAY_MINUTES
 
@@ -66,7 +69,9 @@ export class BookingModel {
   #queue: WaitlistEntry[] = []
   /** Holds that people released or let lapse, the oldest first. */
   #givenUpHolds: { who: number; at: number }[] = []
-  /** Offers that people declined, let lapse, or accepted and did not pay. */
+  /** Since when how many invitations count against the limit of a day, by person. */
+  #invitationsOf = new Map<number, { since: number; count: number }>()
+  /** Offers from the waitlist that people declined, let lapse, or accepted and did not pay. */
   #givenUpOffers: { who: number; at: number }[] = []
 
   constructor({ priceCents }: { priceCents: number }) {
@@ -79,11 +84,12 @@ export class BookingModel {
     return {
       places: this.#places,
       bookings: this.#bookings.map((booking) => {
-        const { who, status, addedTo, partySize, transport, unitCents } = booking
+        const { who, status, addedTo, isInvited, partySize, transport, unitCents } = booking
         return {
           who,
           status,
           isAdded: addedTo !== null,
+          isInvited,
           partySize,
           transport,
           seats: this.#seatsOf(booking).length,
@@ -113,6 +119,10 @@ export class BookingModel {
         return this.#leaveWaitlist(operation.who)
       case 'pay':
         return this.#pay(operation.who)
+      case 'invite':
+        return this.#invite(operation)
+      case 'withdraw':
+        return this.#withdraw(operation.who)
       case 'resize':
         return this.#changePlaces(operation.places)
       case 'reprice':
@@ -193,6 +203,7 @@ export class BookingModel {
       heldAt: this.#now,
       expiresAt: this.#now + HOLD_MINUTES,
       isFromOffer: false,
+      isInvited: false,
       isReleaseExcused: false,
       forgivenHolds: 0,
     }
@@ -253,15 +264,15 @@ export class BookingModel {
       if (ending.status === 'held') this.#noteGivenUpHold(ending, this.#now)
       this.#end(ending, 'cancelled')
     }
-    if (status === 'offered') this.#unqueue(who)
+    if (status === 'offered' && !booking.isInvited) this.#unqueue(who)
     const carIndex = this.#cars.findIndex(({ driver }) => driver === who)
     if (status === 'confirmed' && transport === 'driving' && carIndex >= 0) {
       const [car] = this.#cars.splice(carIndex, 1)
       if (car) excuseHolders(car)
     }
-    // A declined offer goes to the next party without a new round, so parties that let an offer lapse still
-    // come last.
-    if (status === 'offered') this.#offerPlaces()
+    // A declined offer from the waitlist goes to the next party without a new round, so parties that let an offer lapse
+    // still come last.
+    if (status === 'offered' && !booking.isInvited) this.#offerPlaces()
     else this.#offerFreedPlaces()
     return '200'
   }
@@ -340,8 +351,28 @@ export class BookingModel {
     return before ? '200' : '201'
   }
 
+  #invite({ who, partySize, hours }: Extract<TripOperation, { kind: 'invite' }>): string {
+    if (this.#liveBookingOf(who)) return '409 PERSON_HAS_BOOKING'
+    if (partySize > this.#countFree()) return '409 TRIP_FULL'
+    const before = this.#invitationsOf.get(who)
+    const counted = before && this.#now < before.since + DAY_MINUTES ? before : { since: this.#now, count: 0 }
+    if (counted.count >= INVITATIONS_PER_PERSON_A_DAY) return '429 ADDRESS_INVITED_OFTEN'
+    this.#invitationsOf.set(who, { ...counted, count: counted.count + 1 })
+    this.#offer({ who, partySize, minutes: hours * 60, isInvited: true })
+    return '201'
+  }
+
+  #withdraw(who: number): string {
+    const invitation = this.#bookings.find(
+      (booking) => booking.who === who && booking.status === 'offered' && booking.isInvited,
+    )
+    return invitation ? this.#cancel(invitation) : ''
+  }
+
   #leaveWaitlist(who: number): string {
-    const offer = this.#bookings.find((booking) => booking.who === who && booking.status === 'offered')
+    const offer = this.#bookings.find(
+      (booking) => booking.who === who && booking.status === 'offered' && !booking.isInvited,
+    )
     if (offer) this.#end(offer, 'cancelled')
     if (!this.#unqueue(who)) return '204'
     this.#offerPlaces()
@@ -362,13 +393,15 @@ export class BookingModel {
     const findLapsed = (status: ModelBooking['status']) =>
       this.#bookings.filter((booking) => booking.status === status && booking.expiresAt <= this.#now)
     const holds = findLapsed('held')
-    const offers = findLapsed('offered')
+    const invitations = findLapsed('offered').filter(({ isInvited }) => isInvited)
+    const offers = findLapsed('offered').filter(({ isInvited }) => !isInvited)
     for (const booking of holds.toSorted((a, b) => a.expiresAt - b.expiresAt)) {
       this.#noteGivenUpHold(booking, booking.expiresAt)
       this.#end(booking, 'expired')
     }
+    for (const booking of invitations) this.#end(booking, 'expired')
     // Before the lapsed offers, so that their parties come last in the new round.
-    if (holds.length > 0) this.#beginRound()
+    if (holds.length > 0 || invitations.length > 0) this.#beginRound()
     for (const booking of offers) {
       this.#end(booking, 'expired')
       const entry = this.#queue.find(({ who }) => who === booking.who)
@@ -397,20 +430,24 @@ export class BookingModel {
       const fewerPlaces = acceptsFewer ? free : 0
       const places = partySize <= free ? partySize : fewerPlaces
       if (places === 0 || this.#liveBookingOf(who)) continue
-      this.#bookings.push({
-        who,
-        addedTo: null,
-        unitCents: this.#priceCents,
-        status: 'offered',
-        partySize: places,
-        transport: 'later',
-        heldAt: 0,
-        expiresAt: this.#now + OFFER_MINUTES,
-        isFromOffer: true,
-        isReleaseExcused: false,
-        forgivenHolds: 0,
-      })
+      this.#offer({ who, partySize: places, minutes: OFFER_MINUTES, isInvited: false })
     }
+  }
+
+  #offer(offer: { who: number; partySize: number; minutes: number; isInvited: boolean }): void {
+    const { minutes, ...who } = offer
+    this.#bookings.push({
+      ...who,
+      addedTo: null,
+      unitCents: this.#priceCents,
+      status: 'offered',
+      transport: 'later',
+      heldAt: 0,
+      expiresAt: this.#now + minutes,
+      isFromOffer: true,
+      isReleaseExcused: false,
+      forgivenHolds: 0,
+    })
   }
 
   #noteGivenUpHold({ who, isFromOffer, isReleaseExcused }: ModelBooking, at: number): void {
@@ -461,9 +498,9 @@ export class BookingModel {
 
   #end(booking: ModelBooking, status: 'cancelled' | 'expired'): void {
     this.#freeSeats(booking)
-    const { who, isFromOffer, isReleaseExcused } = booking
+    const { who, isFromOffer, isInvited, isReleaseExcused } = booking
     // Holds without an offer are noted by #noteGivenUpHold().
-    if (isFromOffer && !isReleaseExcused && booking.status !== 'confirmed') {
+    if (isFromOffer && !isInvited && !isReleaseExcused && booking.status !== 'confirmed') {
       this.#givenUpOffers.push({ who, at: this.#now })
     }
     booking.status = status

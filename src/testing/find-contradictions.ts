@@ -73,7 +73,7 @@ const contradictions = [
    from bookings b join waitlist_entries w using (trip_id, user_id) where b.status = 'confirmed'`,
 
   `select format('%s was offered booking %s and does not wait', b.user_id, b.id)
-   from bookings b left join waitlist_entries w using (trip_id, user_id) where b.status = 'offered' and w.id is null`,
+   from bookings b left join waitlist_entries w using (trip_id, user_id) where b.status = 'offered' and b.invited_by is null and w.id is null`,
 
   // People may still wait if an expired hold or offer is not yet swept, or if the queue's job has not run.
   `select format('Trip %s has %s places free, and %s waits for %s', t.id, free.places, w.user_id, w.party_size)

@@ -34,6 +34,11 @@ export async function insertOneOfEach(
   const trip = await site.trip()
   const booking = await insertBooking(site, { trip, by: person, status: 'confirmed' })
   const [userId, otherId] = [await findUserId(site, person), await findUserId(site, other)]
+  const invitation = await insertBooking(site, { trip, by: other, status: 'cancelled' })
+  await site.database.query(
+    'update bookings set invited_by = $2, invitation_note = $3, offered_until = app_now() where id = $1',
+    [invitation.id, userId, 'Come along'],
+  )
   // The shares of an expense are checked at the end of the transaction.
   await site.context.db.transaction(async (tx) => {
     const records: MarkedRecords = {

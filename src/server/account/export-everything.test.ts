@@ -8,7 +8,7 @@ withBackground()
 
 /** The export sections that contain each table with personal data. A new table also needs a section. */
 const sectionsOf: Record<string, string[]> = {
-  bookings: ['bookings'],
+  bookings: ['bookings', 'invitationsSent'],
   calendar_feeds: ['calendarFeedSince'],
   cars: ['cars'],
   chat_messages: ['chatMessages'],
@@ -45,6 +45,7 @@ const tablesNotExported = [
   'calendar_entries', // hashes
   'email_verifications', // links to confirm an address
   'idempotency_keys', // kept for a day
+  'invitation_links', // links to open an invitation
   'ledger', // as payments and refunds in the bookings
   'login_codes', // kept for a minute
   'password_resets', // links for a new password

@@ -41,6 +41,7 @@ export const exportSections: Record<string, (viewer: SignedInUser) => SQL> = {
       b.guests, b.transport, b.unit_price::text as "unitPrice", ${utc('b.created_at')} as "createdAt",
       ${utc('b.offered_until')} as "offeredUntil", ${utc('b.expires_at')} as "expiresAt",
       ${utc('b.confirmed_at')} as "confirmedAt", ${utc('b.ended_at')} as "endedAt", b.ended_by as "endedBy",
+      b.invited_by is not null as "isInvitation", b.invited_address as "invitedAddress", b.invitation_note as "invitationNote",
       (${seatsOfBooking}) as seats, (${paymentsOfBooking}) as payments
     from bookings b join trips t on t.id = b.trip_id where b.user_id = ${id}`,
   cars: ({ id }) => sql`
@@ -135,6 +136,10 @@ export const exportSections: Record<string, (viewer: SignedInUser) => SQL> = {
   tripHistoryOfOthers: ({ id }) => sql`
     select h.id, h.trip_id as "tripId", h.kind, ${utc('h.at')} as at
     from trip_history h where h.by_user_id = ${id}`,
+  invitationsSent: ({ id }) => sql`
+    select b.id, b.trip_id as "tripId", b.party_size as "partySize", b.invitation_note as note,
+      ${utc('b.created_at')} as "createdAt", ${utc('b.offered_until')} as "openUntil"
+    from bookings b where b.invited_by = ${id}`,
   tripLooks: ({ id }) => sql`
     select l.trip_id as id, l.trip_id as "tripId", ${utc('l.looked_at')} as "lookedAt", ${utc('l.news_since')} as "newsSince"
     from trip_looks l where l.user_id = ${id}`,

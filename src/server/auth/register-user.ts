@@ -3,6 +3,7 @@ import type { RegisterRequest } from '#contract/auth-input.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { fail } from '../fail.ts'
+import { isUnclaimed } from './is-unclaimed.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { sendFirstVerification } from './send-verification.ts'
 import type { Client } from '../limits/client.ts'
@@ -10,7 +11,8 @@ import { startSession, type StartedSession } from './start-session.ts'
 
 /**
  * Creates an account, logs its owner in, and mails them a link to confirm the address. The unique index
- * decides: if two people register an address at once, exactly one succeeds, on any number of replicas.
+ * decides: if two people register an address at once, exactly one succeeds, on any number of replicas. An account
+ * that was added for an invitation is completed.
  */
 export async function registerUser(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
@@ -25,7 +27,11 @@ export async function registerUser(
     const [user] = await tx
       .insert(users)
       .values({ id: randomUUID(), email, passwordHash, firstName, lastName })
-      .onConflictDoNothing({ target: users.email })
+      .onConflictDoUpdate({
+        target: users.email,
+        set: { passwordHash, firstName, lastName },
+        setWhere: isUnclaimed,
+      })
       .returning({ id: users.id })
     if (!user) fail('EMAIL_TAKEN')
     await sendFirstVerification(tx, limits, { userId: user.id, email })

@@ -9,6 +9,7 @@ import {
   passwordResets,
   sessions,
 } from '../db/tables/auth.ts'
+import { invitationLinks } from '../db/tables/bookings.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { publishChanges } from '../live/publish-changes.ts'
 import { changesFor } from '../live/topics.ts'
@@ -22,6 +23,7 @@ export async function sweepAuthRows({ db }: Pick<Context, 'db'>): Promise<void> 
   await db.delete(passwordResets).where(lte(passwordResets.expiresAt, appNow))
   await db.delete(emailChanges).where(lte(emailChanges.expiresAt, appNow))
   await db.delete(emailVerifications).where(lte(emailVerifications.expiresAt, appNow))
+  await db.delete(invitationLinks).where(lte(invitationLinks.expiresAt, appNow))
   await db.delete(loginCodes).where(lte(loginCodes.expiresAt, appNow))
   const longAgo = sql`app_now() - make_interval(days => ${KNOWN_DEVICE_DAYS})`
   await db.delete(knownDevices).where(lte(knownDevices.lastUsedAt, longAgo))

@@ -6,7 +6,6 @@ import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { createRefunds } from '../refunds/create-refunds.ts'
 import { quoteRefund } from '../refunds/quote-refund.ts'
-import { removeWaitlistEntry } from '../waitlist/leave-waitlist.ts'
 import { reassignPlaces, reassignPlacesInNewRound } from '../waitlist/reassign-places.ts'
 import { endBooking } from './end-booking.ts'
 import { findAddedBookings } from './party-of-booking.ts'
@@ -16,6 +15,7 @@ import {
   type ViewersBooking,
   withLockedBooking,
 } from './lock-booking.ts'
+import { passOnOffer } from './pass-on-offer.ts'
 
 type CancelledBy = 'traveller' | 'organiser'
 
@@ -38,10 +38,6 @@ export function cancelBooking(context: BookingContext, { id, viewer }: ViewersBo
     // Nobody stays without the booker.
     const added = await findAddedBookings(tx, { id, at: trip.now })
     for (const ending of [booking, ...added]) await endWithRefund(tx, { trip, booking: ending, by })
-    // Cancelling an offer is declining it, so the party leaves the waitlist.
-    if (booking.status === 'offered') {
-      await removeWaitlistEntry(tx, { tripId: trip.id, userId: booking.userId })
-    }
     if (wasConfirmed && booking.transport === 'driving') {
       await removeCarFromTrip(tx, {
         tripId: trip.id,
@@ -49,9 +45,8 @@ export function cancelBooking(context: BookingContext, { id, viewer }: ViewersBo
         by: by === 'traveller' ? 'driver' : 'organiser',
       })
     }
-    // The places of an offer go to the next party in the same round: parties that let an offer lapse do not
-    // have their turn again yet.
-    if (booking.status === 'offered') await reassignPlaces(tx, trip)
+    // Cancelling an offer is declining or withdrawing it.
+    if (booking.status === 'offered') await passOnOffer(tx, { trip, booking })
     else await reassignPlacesInNewRound(tx, trip)
   })
 }

@@ -46,6 +46,11 @@ const moneyOfBooking = sql<MoneyInBooking>`(
       where r.payment_id = p.id and r.status = 'pending')), 0)::numeric(10, 2)::text)
   from ${payments} p where p.booking_id = ${bookings.id})`
 
+/** Subquery for the first name of the organiser who invited the person. */
+const inviterFirstName = sql<
+  string | null
+>`(select o.first_name from ${users} o where o.id = ${bookings.invitedBy})`
+
 /** The bookings that fulfil a condition, with the ids of their owners, the latest trip first. */
 export async function findBookings(
   { db }: Pick<Context, 'db'>,
@@ -56,6 +61,7 @@ export async function findBookings(
       booking: bookings,
       seats: seatsOfBooking,
       money: moneyOfBooking,
+      inviterFirstName,
       now: sql<Date>`${appNow}`.mapWith(bookings.createdAt),
       hasLapsed: hasLapsed(),
       trip: tripInBrief,
@@ -65,7 +71,7 @@ export async function findBookings(
     .where(condition)
     .orderBy(desc(trips.startDate), desc(bookings.id))
     .limit(MAX_BOOKINGS)
-  return rows.map(({ booking: row, seats: bookedSeats, money, trip, now, hasLapsed: isLapsed }) => {
+  return rows.map(({ booking: row, seats: bookedSeats, money, trip, now, hasLapsed: isLapsed, ...rest }) => {
     const seatIds = bookedSeats.map(({ id }) => id)
     const booking = toBooking(row, { seatIds, now, hasLapsed: isLapsed })
     return {
@@ -77,6 +83,14 @@ export async function findBookings(
         seats: booking.seatIds.length === 0 ? [] : bookedSeats,
         refundTiers: row.refundTiers,
         fullRefundUntil: row.fullRefundUntil?.toISOString() ?? null,
+        invitation:
+          row.invitedBy === null
+            ? null
+            : {
+                byFirstName: rest.inviterFirstName,
+                note: row.invitationNote,
+                isAccepted: row.heldAt !== null || row.confirmedAt !== null,
+              },
         paymentStatus: money.status,
         paid: money.paid,
         refunded: money.refunded,

@@ -96,6 +96,7 @@ async function describeTrip({ database, tripId, people }: BookingWorld): Promise
            'who', who,
            'status', status,
            'isAdded', added_to is not null,
+           'isInvited', invited_by is not null,
            'partySize', party_size,
            'transport', transport,
            'seats', (select count(*) from seats where booking_id = b.id),

@@ -15,6 +15,7 @@ export async function findOffers(
       bookingId: bookings.id,
       partySize: bookings.partySize,
       until: bookings.offeredUntil,
+      isInvitation: sql<boolean>`${bookings.invitedBy} is not null`,
       isDecided: sql<boolean>`${bookings.status} <> 'offered' or ${bookings.expiresAt} <= app_now()`,
       trip: calendarTripColumns,
     })

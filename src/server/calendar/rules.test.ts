@@ -121,6 +121,7 @@ test('an offer’s event is its last half hour, with an alarm two hours before t
     partySize: 2,
     until: new Date('2027-02-01T18:00:00Z'),
     isDecided: false,
+    isInvitation: false,
     trip: aTrip(),
   }
   const event = offerEntry(offer, site)

@@ -56,6 +56,8 @@ export type CalendarOffer = {
   until: Date
   /** Accepted, declined or too late. */
   isDecided: boolean
+  /** From an organiser, not from the waitlist. */
+  isInvitation: boolean
   trip: CalendarTrip
 }
 
@@ -148,7 +150,7 @@ function describeRide({ isDriver, driverFirstName, start, pickUp }: OwnRide): st
 
 /** An offer in the user's feed. It covers the last half hour; the alarm rings two hours before the end. */
 export function offerEntry(offer: CalendarOffer, publicUrl: string): CalendarEntry {
-  const { trip, until, isDecided, partySize } = offer
+  const { trip, until, isDecided, isInvitation, partySize } = offer
   const days = formatDays(trip.startDate, trip.endDate)
   const spots = partySize === 1 ? 'a spot' : `${partySize} spots`
   const url = `${tripUrl(trip, publicUrl)}?tab=booking#places`
@@ -158,13 +160,13 @@ export function offerEntry(offer: CalendarOffer, publicUrl: string): CalendarEnt
     atLeast: trip.calendarSequence,
     uid: uidOf(key, publicUrl),
     when: { from: new Date(until.getTime() - DECIDING_MINUTES * MINUTE_MS), until },
-    title: `Waitlist offer ends: ${trip.title}`,
+    title: `${isInvitation ? 'Invitation' : 'Waitlist offer'} ends: ${trip.title}`,
     location: trip.location,
     coordinates: trip.locationCoordinates,
     url,
     description: isDecided
-      ? `This offer is no longer open.\n${url}`
-      : `You’ve been offered ${spots} on ${trip.title}, ${days}.\nAccept or decline before this ends: ${url}`,
+      ? `This ${isInvitation ? 'invitation' : 'offer'} is no longer open.\n${url}`
+      : `You’ve been ${isInvitation ? 'invited to' : 'offered'} ${spots} on ${trip.title}, ${days}.\nAccept or decline before this ends: ${url}`,
     isCancelled: isDecided,
     isBusy: false,
     ...(!isDecided && { alarmMinutesBefore: ALARM_MINUTES_BEFORE_START }),

@@ -33,6 +33,10 @@ export type Events = {
   'place.offered': { bookingId: number }
   /** `isLast`: the person did not take an earlier offer either, and is off the waitlist. */
   'offer.lapsed': { bookingId: number; isLast: boolean }
+  /** An organiser offered places to somebody. */
+  'person.invited': { bookingId: number }
+  /** Nobody accepted an invitation in time. */
+  'invitation.lapsed': { bookingId: number }
   'car.approved': { carId: number; approvalId: string }
   /** A car's seats were freed, because an organiser withdrew the approval or the car was removed. */
   'car.unapproved': FreedCar
@@ -161,6 +165,8 @@ export const reactionsTo = {
   'trip.opened': ['waitlist.serve-queue'],
   'place.offered': ['notifications.place-offered'],
   'offer.lapsed': ['notifications.offer-lapsed'],
+  'person.invited': ['notifications.invited'],
+  'invitation.lapsed': ['notifications.invitation-lapsed'],
   'car.approved': ['notifications.car-approved'],
   'car.unapproved': ['notifications.car-unapproved', 'expenses.take-fuel-off'],
   'car.removed': ['notifications.car-removed', 'expenses.take-fuel-off'],

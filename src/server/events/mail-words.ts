@@ -15,4 +15,6 @@ export type MailWords = {
   smallPrint: string[]
   /** The trip whose calendar file is attached, with the recipient's seat. */
   calendarOfTrip?: number
+  /** The invitation that the button leads to: people without an account get a link to create one. */
+  invitation?: number
 }

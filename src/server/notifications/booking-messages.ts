@@ -123,8 +123,8 @@ export function meetingPointSentences({ bargeLocation }: MessageTrip): string[] 
 }
 
 type CancelledBooking = BookedParty & {
-  /** The status before the cancellation. */
-  statusBefore: 'confirmed' | 'held' | 'offered'
+  /** The status before the cancellation; `invited`: it was offered by an organiser. */
+  statusBefore: 'confirmed' | 'held' | 'offered' | 'invited'
 } & EndedBookingMoney
 
 /** Only for cancellations by an organiser: people who cancel themselves know. */
@@ -158,6 +158,11 @@ export function bookingCancelledMessage({
       text: 'The organiser withdrew it.',
       why: BECAUSE.offered,
     },
+    invited: {
+      title: `Your invitation to ${trip.title} was withdrawn`,
+      text: 'The organiser withdrew it. You don’t need to do anything.',
+      why: BECAUSE.invited,
+    },
   }[statusBefore]
   return composeMessage({
     kind: 'booking-cancelled',
@@ -165,7 +170,9 @@ export function bookingCancelledMessage({
     text: [
       words.text,
       // A confirmed booking was paid or free, so the message never says "You haven’t been charged".
-      ...moneySentences({ refund, isPaying, mayBeCharged: mayBeCharged || statusBefore === 'confirmed' }),
+      ...(statusBefore === 'invited'
+        ? []
+        : moneySentences({ refund, isPaying, mayBeCharged: mayBeCharged || statusBefore === 'confirmed' })),
     ].join(' '),
     tripId: trip.id,
     path: tripPath(trip.id),
@@ -190,7 +197,7 @@ export function refundAmountFacts(refund: string): MailFact[] {
 }
 
 /** A hold or an offer that lapses at `until`. */
-type ExpiringBooking = BookedParty & {
+export type ExpiringBooking = BookedParty & {
   unitPrice: string
   until: Date
   timeZone: string
@@ -253,7 +260,10 @@ export function offerLapsedMessage({ trip, isOffWaitlist }: LapsedOffer): Notifi
   })
 }
 
-function expiringFacts({ trip, partySize, unitPrice }: ExpiringBooking, deadline: MailFact): MailFact[] {
+export function expiringFacts(
+  { trip, partySize, unitPrice }: ExpiringBooking,
+  deadline: MailFact,
+): MailFact[] {
   return [...tripFacts(trip), ...spotFacts(partySize), deadline, ...priceFacts({ unitPrice, partySize })]
 }
 
@@ -269,6 +279,6 @@ export function yourSpots({ partySize, addedTo }: Pick<BookedParty, 'partySize' 
   return `the ${spots} for ${partySize === 1 ? 'the person' : 'people'} you’re adding`
 }
 
-function itOrThem(partySize: number): string {
+export function itOrThem(partySize: number): string {
   return partySize === 1 ? 'it' : 'them'
 }

@@ -28,6 +28,8 @@ export async function findBooking(tx: Tx, id: number) {
       expiresAt: bookings.expiresAt,
       heldAt: bookings.heldAt,
       confirmedAt: bookings.confirmedAt,
+      invitedBy: bookings.invitedBy,
+      invitationNote: bookings.invitationNote,
       refundTiers: bookings.refundTiers,
       fullRefundUntil: bookings.fullRefundUntil,
       isLive: isLive(),
@@ -110,16 +112,19 @@ export async function findBookingDetails(tx: Tx, bookingId: number) {
   }
 }
 
-/** The status of a booking before it ended. */
+/** The status of a booking before it ended; `invited`: it was offered by an organiser. */
 export function statusBeforeEnd({
   confirmedAt,
   heldAt,
+  invitedBy,
 }: {
   confirmedAt: Date | null
   heldAt: Date | null
-}): 'confirmed' | 'held' | 'offered' {
+  invitedBy: string | null
+}): 'confirmed' | 'held' | 'offered' | 'invited' {
   if (confirmedAt !== null) return 'confirmed'
-  return heldAt === null ? 'offered' : 'held'
+  if (heldAt !== null) return 'held'
+  return invitedBy === null ? 'offered' : 'invited'
 }
 
 /** What became of the money of a booking that was ended. */

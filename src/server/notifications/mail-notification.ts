@@ -1,5 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { UNUSED_ACCOUNT_DAYS } from '#contract/invitations.ts'
 import type { MailAttachment } from '#contract/mails.ts'
+import type { MailOutcome } from '#contract/mailings.ts'
 import { groupByKind } from '#contract/notifications.ts'
 import { composeOwnTripFile } from '../calendar/compose-own-trip-file.ts'
 import type { Context } from '../context.ts'
@@ -7,7 +9,7 @@ import { users } from '../db/tables/auth.ts'
 import { notificationMutes, notifications } from '../db/tables/notifications.ts'
 import type { Events } from '../events/events.ts'
 import type { MailWords } from '../events/mail-words.ts'
-import type { MailOutcome } from '#contract/mailings.ts'
+import { createInvitationLink } from '../invitations/create-invitation-link.ts'
 import { noteMailOutcome } from '../mailings/mail-outcome.ts'
 import { recipientColumns } from '../mails/recipient.ts'
 import { sendMail } from '../mails/send-mail.ts'
@@ -41,12 +43,33 @@ export async function mailNotification(
     groups: [groupByKind[notification.kind]],
   })
   const attachment = await composeAttachment(context, { words, userId: notification.user.id })
-  const sending = { about: notification.about, to: notification.user, words, turnOff, attachment }
+  const sending = {
+    about: notification.about,
+    to: notification.user,
+    words: await withInvitationLink(context, words),
+    turnOff,
+    attachment,
+  }
   const result = await sendMail(context, sending).catch(async (error: unknown) => {
     if (context.isLastTry) await note('failed')
     throw error
   })
   await note(result === 'sent' ? 'mailed' : 'failed')
+}
+
+/** The words of an invitation lead people without an account to where they create one. */
+async function withInvitationLink(context: MailNotificationContext, words: MailWords): Promise<MailWords> {
+  const { invitation, action, smallPrint } = words
+  const path = invitation === undefined ? null : await createInvitationLink(context, invitation)
+  if (path === null) return words
+  return {
+    ...words,
+    action: { ...action, path },
+    smallPrint: [
+      ...smallPrint,
+      `The link is only for you, so don’t share it. If you don’t use it, we’ll delete your address ${UNUSED_ACCOUNT_DAYS} days after the invitation ends.`,
+    ],
+  }
 }
 
 /** The calendar file that the words ask for; null if they ask for none, or the person is off that trip. */

@@ -26,7 +26,7 @@ export type MessageTrip = {
 }
 
 /** A person's relation to a trip, which is why they are notified. */
-export type Involvement = 'paid' | 'booked' | 'held' | 'offered' | 'waiting' | 'driving'
+export type Involvement = 'paid' | 'booked' | 'held' | 'offered' | 'invited' | 'waiting' | 'driving'
 
 /** 'Tue, Mar 9, 14:05 GMT+1': with the time zone, because a mail may be read anywhere. */
 export function formatMoment(moment: Date, timeZone: string): string {
@@ -53,6 +53,7 @@ export const BECAUSE = {
   held: because('you were holding a spot on this trip'),
   holds: because('you’re holding a spot on this trip'),
   offered: because('you were offered a spot on this trip'),
+  invited: because('an organiser invited you to this trip'),
   waits: because('you’re on the waitlist for this trip'),
   waited: because('you were on the waitlist for this trip'),
   car: because('you offered a car for this trip'),
@@ -76,6 +77,7 @@ export const becauseOf: Record<Involvement, string> = {
   booked: BECAUSE.booked,
   held: BECAUSE.holds,
   offered: BECAUSE.offered,
+  invited: BECAUSE.invited,
   waiting: BECAUSE.waits,
   driving: BECAUSE.car,
 }

@@ -275,6 +275,7 @@ export function tripCancelledMessage({
     booked: 'Your booking is cancelled.',
     held: 'Your hold has ended.',
     offered: 'Your offer has ended.',
+    invited: 'Your invitation has ended.',
     waiting: 'You’re no longer on the waitlist.',
     driving: 'Your car isn’t needed. Thank you for offering it.',
   }

@@ -132,6 +132,7 @@ async function findAffectedPeople(
       unitPrice: bookings.unitPrice,
       heldAt: bookings.heldAt,
       confirmedAt: bookings.confirmedAt,
+      invitedBy: bookings.invitedBy,
       addedTo: bookings.addedTo,
     })
     .from(bookings)
@@ -158,7 +159,7 @@ function withAddedPeople(own: AffectedPerson, added: AffectedPerson): AffectedPe
 }
 
 function involvementOf(
-  booking: Pick<typeof bookings.$inferSelect, 'heldAt' | 'confirmedAt' | 'unitPrice'>,
+  booking: Pick<typeof bookings.$inferSelect, 'heldAt' | 'confirmedAt' | 'invitedBy' | 'unitPrice'>,
 ): Involvement {
   const statusBefore = statusBeforeEnd(booking)
   if (statusBefore !== 'confirmed') return statusBefore

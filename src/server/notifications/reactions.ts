@@ -2,6 +2,7 @@ import { announcementReactions } from './announcement-reactions.ts'
 import { bookingReactions } from './booking-reactions.ts'
 import { carReactions } from './car-reactions.ts'
 import { expenseReactions } from './expense-reactions.ts'
+import { invitationReactions } from './invitation-reactions.ts'
 import { mailBundle } from './mail-bundle.ts'
 import { mailNotification } from './mail-notification.ts'
 import { mailingReactions } from './mailing-reactions.ts'
@@ -13,6 +14,7 @@ import { tripReactions } from './trip-reactions.ts'
 
 export const notificationReactions = {
   ...bookingReactions,
+  ...invitationReactions,
   ...carReactions,
   ...rideReactions,
   ...moneyReactions,

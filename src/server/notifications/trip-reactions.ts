@@ -51,6 +51,8 @@ async function findConcernedPeople(tx: Tx, tripId: number): Promise<Map<string, 
   const { rows } = await tx.execute<{ user_id: string; involvement: Involvement }>(sql`
     select driver_id as user_id, 'driving' as involvement, 1 as weight from ${cars} where trip_id = ${tripId}
     union all select user_id, 'waiting', 2 from ${waitlistEntries} where trip_id = ${tripId}
+    union all select user_id, 'invited', 2 from ${bookings}
+      where trip_id = ${tripId} and status = 'offered' and invited_by is not null and is_live(status, expires_at, app_now())
     union all select user_id, case status when 'held' then 'held' else 'booked' end,
       case status when 'held' then 3 else 4 end from ${bookings}
       where trip_id = ${tripId} and status in ('held', 'confirmed') and is_live(status, expires_at, app_now())

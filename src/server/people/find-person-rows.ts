@@ -21,6 +21,7 @@ export async function findPersonRows(
           where a.added_to = b.id and a.status = 'confirmed' order by a.id, position),
         'transport', b.transport, 'missingSeats', listed.missing_seats, 'unitPrice', b.unit_price::text,
         'expiresAt', b.expires_at, 'endedAt', b.ended_at, 'endedBy', b.ended_by,
+        'isInvitation', b.invited_by is not null and b.held_at is null and b.confirmed_at is null,
         'seats', (
           select coalesce(json_agg(json_build_object('seatLabel', s.seat_label, 'driverFirstName', d.first_name) order by s.id), '[]')
           from bookings a join seats s on s.booking_id = a.id join cars c on c.id = s.car_id join users d on d.id = c.driver_id

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Viewer } from '#contract/auth.ts'
 import type { MyWaitlistEntry, WaitlistEntry } from '#contract/waitlist.ts'
 import { visibleTo } from '../access/visible-trips.ts'
@@ -82,6 +82,7 @@ async function findWaitlistEntries(
         eq(bookings.tripId, waitlistEntries.tripId),
         eq(bookings.userId, waitlistEntries.userId),
         eq(bookings.status, 'offered'),
+        isNull(bookings.invitedBy),
         isLive(),
       ),
     )

@@ -108,8 +108,9 @@ async function hasGivenUpOffer(tx: Tx, { trip, userId }: JoiningPerson): Promise
     eq(bookings.userId, userId),
     inArray(bookings.status, ['cancelled', 'expired']),
     gt(bookings.endedAt, sql`${trip.now.toISOString()}::timestamptz - ${GIVEN_UP_OFFER_WINDOW}`),
-    // It began as an offer, and never was confirmed.
+    // It began as an offer from the waitlist, and never was confirmed.
     isNotNull(bookings.offeredUntil),
+    isNull(bookings.invitedBy),
     isNull(bookings.confirmedAt),
     eq(bookings.isReleaseExcused, false),
     inArray(bookings.endedBy, ['traveller', 'time']),

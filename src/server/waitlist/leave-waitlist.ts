@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { isPublic } from '#contract/access.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
@@ -21,7 +21,15 @@ export function leaveWaitlist(
     await tx
       .update(bookings)
       .set({ status: 'cancelled', endedAt: trip.now, endedBy: 'traveller' })
-      .where(and(eq(bookings.tripId, tripId), eq(bookings.userId, userId), eq(bookings.status, 'offered')))
+      .where(
+        and(
+          eq(bookings.tripId, tripId),
+          eq(bookings.userId, userId),
+          eq(bookings.status, 'offered'),
+          // An invitation does not depend on the waitlist.
+          isNull(bookings.invitedBy),
+        ),
+      )
     // Without an entry there was no offer either.
     if (!(await removeWaitlistEntry(tx, { tripId, userId }))) return
     await reassignPlaces(tx, trip)

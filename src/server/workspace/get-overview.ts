@@ -18,7 +18,7 @@ import { moneyIn, tellApart, type PeriodMoneyRow } from '../payments/rules.ts'
 import { totalPayments } from '../payments/total-payments.ts'
 import { toHistoryEntry, type HistoryRow } from '../people/history-row.ts'
 
-/** What an overview counts and lists. The rest of the history is for the page of a person. */
+/** What an overview counts and lists. The rest of the history is for the page of a person, apart from invitations. */
 const newsKinds: HistoryKind[] = [
   'confirmed',
   'cancelled',
@@ -29,6 +29,9 @@ const newsKinds: HistoryKind[] = [
   'paid',
   'refund-failed',
 ]
+
+/** What becomes of an invitation. If nothing has to be paid, it is confirmed at once. */
+const invitationKinds: HistoryKind[] = ['offered', 'held', 'cancelled', 'lapsed']
 
 type News = Pick<Overview['news'], 'counts' | 'entries'>
 
@@ -76,8 +79,9 @@ async function findNews(
   const { rows } = await db.execute<{ counts: Overview['news']['counts']; entries: HistoryRow[] }>(sql`
     with news as materialized (
       select * from trip_history
-      where trip_id = ${tripId} and at > ${start} and kind in ${newsKinds}
-        and (kind <> 'cancelled' or (detail ->> 'wasConfirmed')::boolean)
+      where trip_id = ${tripId} and at > ${start} and (
+          kind in ${newsKinds} and (kind <> 'cancelled' or (detail ->> 'wasConfirmed')::boolean)
+          or kind in ${invitationKinds} and detail ? 'isInvited')
         and coalesce(by_user_id, user_id) <> ${userId}
       order by at desc, id desc limit ${NEWS_COUNTED}
     ),
@@ -90,7 +94,7 @@ async function findNews(
     )
     select json_build_object(
       'bookings', (select count(*) from news where kind = 'confirmed'),
-      'cancellations', (select count(*) from news where kind = 'cancelled'),
+      'cancellations', (select count(*) from news where kind = 'cancelled' and not detail ? 'isInvited'),
       'cars', (select count(*) from news where kind = 'offered-car'),
       'payments', (select count(*) from news where kind = 'paid'),
       'messages', (select count(*) from messages)

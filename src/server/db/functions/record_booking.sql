@@ -15,6 +15,10 @@ BEGIN
     IF NEW.status = 'cancelled' THEN
       details := details || jsonb_build_object('endedBy', NEW.ended_by, 'wasConfirmed', NEW.confirmed_at IS NOT NULL);
     END IF;
+    -- An invitation, or what became of it before it was accepted.
+    IF NEW.invited_by IS NOT NULL AND (TG_OP = 'INSERT' OR OLD.status = 'offered') THEN
+      details := details || '{"isInvited": true}';
+    END IF;
   ELSE
     what := 'changed';
     IF OLD.party_size <> NEW.party_size THEN
@@ -31,7 +35,7 @@ BEGIN
     details := details || '{"isAdded": true}';
   END IF;
   INSERT INTO public.trip_history (trip_id, user_id, by_user_id, booking_id, kind, detail, at)
-  VALUES (NEW.trip_id, NEW.user_id, CASE WHEN what IN ('cancelled', 'changed') THEN public.acting_organiser() END, NEW.id, what,
+  VALUES (NEW.trip_id, NEW.user_id, CASE WHEN what IN ('cancelled', 'changed') THEN public.acting_organiser() WHEN what = 'offered' THEN NEW.invited_by END, NEW.id, what,
     details, happened_at);
   RETURN NULL;
 END

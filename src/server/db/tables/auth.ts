@@ -34,6 +34,12 @@ export const users = pgTable(
     index('users_organisers')
       .on(table.createdAt)
       .where(sql`${table.isAdmin}`),
+    // Accounts that nobody can log in to, among them those made for invitations.
+    index('users_without_access')
+      .on(table.createdAt)
+      .where(
+        sql`${table.passwordHash} is null and ${table.emailVerifiedAt} is null and ${table.deletedAt} is null`,
+      ),
     // Addresses are compared without case, so only the folded form is stored.
     check(
       'users_email_is_folded',

@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { userId } from './auth.ts'
+import { userId, users } from './auth.ts'
 import { appNow, createdAt, id, moment, money } from './columns.ts'
 import { tripId } from './trips.ts'
 
@@ -45,8 +45,14 @@ export const bookings = pgTable(
     refundTiers: jsonb().$type<RefundTier[]>().notNull(),
     /** When the hold or offer ends, by the database's clock. */
     expiresAt: moment(),
-    /** Set if the booking began as an offer from the waitlist: when the offer ended. */
+    /** Set if the booking began as an offer: when the offer ended. */
     offeredUntil: moment(),
+    /** The organiser who invited the person. Null: if it was an offer, it came from the waitlist. */
+    invitedBy: text().references(() => users.id),
+    /** The address whose owner alone may accept the invitation; null: it was confirmed before. */
+    invitedAddress: text(),
+    /** What the organiser wrote to the person. */
+    invitationNote: text(),
     /** When the hold began; it can be renewed until 45 minutes later. */
     heldAt: moment(),
     confirmedAt: moment(),
@@ -80,6 +86,9 @@ export const bookings = pgTable(
       .where(sql`${table.addedTo} is not null`),
     index('bookings_by_trip').on(table.tripId),
     index('bookings_by_user').on(table.userId, table.createdAt),
+    index('bookings_by_inviter')
+      .on(table.invitedBy)
+      .where(sql`${table.invitedBy} is not null`),
     // Each new hold counts the live holds on the trip.
     index('bookings_held_by_trip')
       .on(table.tripId, table.expiresAt)
@@ -113,11 +122,36 @@ export const bookings = pgTable(
       sql`(${table.status} in ('offered', 'held')) <= (${table.expiresAt} is not null)`,
     ),
     check('bookings_held_at', sql`(${table.status} = 'held') <= (${table.heldAt} is not null)`),
+    check(
+      'bookings_invited',
+      sql`${table.invitedBy} is not null or (${table.invitedAddress} is null and ${table.invitationNote} is null)`,
+    ),
     check('bookings_ended_by', sql`${table.endedBy} in ('traveller', 'organiser', 'time')`),
     check(
       'bookings_confirmed_at',
       sql`(${table.status} = 'confirmed') <= (${table.confirmedAt} is not null)`,
     ),
+  ],
+)
+
+/**
+ * Links by which people without an account open their invitation, valid until it ends or the address is confirmed. Only
+ * a hash is stored.
+ */
+export const invitationLinks = pgTable(
+  'invitation_links',
+  {
+    tokenHash: text().primaryKey(),
+    userId: userId({ onDelete: 'cascade' }),
+    bookingId: integer()
+      .notNull()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    index('invitation_links_by_user').on(table.userId),
+    index('invitation_links_by_booking').on(table.bookingId),
+    index('invitation_links_by_expiry').on(table.expiresAt),
   ],
 )
 

@@ -33,6 +33,7 @@ export function aBooking(given: Partial<MyBooking> = {}): MyBooking {
     },
     refundTiers: DEFAULT_REFUND_TIERS,
     fullRefundUntil: null,
+    invitation: null,
     paymentStatus: null,
     paid: '0.00',
     refunded: '0.00',

@@ -14,8 +14,8 @@ export const groupWords: Record<NotificationGroup, GroupWords> = {
   },
   holds: { name: 'Holds', covers: 'Your hold is about to run out.' },
   offers: {
-    name: 'Waitlist offers',
-    covers: 'You’re offered a spot, or an offer has ended.',
+    name: 'Offers and invitations',
+    covers: 'You’re offered a spot or invited to a trip, or an offer has ended.',
   },
   cars: {
     name: 'Cars and seats',

@@ -14,6 +14,7 @@ export function aPersonsBooking(given: Partial<BookingOfPerson> = {}): BookingOf
     expiresAt: null,
     endedAt: null,
     endedBy: null,
+    isInvitation: false,
     unitPrice: '120.50',
     paymentStatus: 'succeeded',
     paid: '120.50',

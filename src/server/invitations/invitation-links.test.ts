@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { forgotPassword, resetPassword } from '#contract/account.ts'
+import { getCurrentUser, register } from '#contract/auth.ts'
+import { acceptOffer, cancelBooking } from '#contract/bookings.ts'
+import { claimInvitation, invite, openInvitation } from '#contract/invitations.ts'
+import { startApp, withBackground, type Person, type TestSite } from '#testing/start-app.ts'
+import { findMails, findNotifications, waitForJobs } from '#testing/test-notifications.ts'
+
+withBackground()
+
+const EMAIL = 'ann@example.org'
+const ann: Person = { email: EMAIL, password: '', token: '' }
+const password = 'over the hills and away'
+const names = { firstName: 'Ann', lastName: 'Nilsen', password, confirmPassword: password }
+
+const tokenIn = (text = '') => /#token=([\w-]{43})/.exec(text)?.[1] ?? ''
+
+async function startInvited({ note = 'Come along', isRegistered = false } = {}) {
+  const site = await startApp()
+  if (isRegistered) await site.person({ email: EMAIL, isVerified: false })
+  const trip = await site.trip({ maxParticipants: 2, price: '0' })
+  const olga = await site.person({ isAdmin: true, firstName: 'Olga' })
+  const sendInvitation = async () => {
+    const params = { tripId: trip.id }
+    const { body } = await site.call(invite, { params, body: { email: EMAIL, hours: 24, note }, as: olga })
+    await waitForJobs(site)
+    return body.bookingId
+  }
+  return { site, trip, olga, sendInvitation, bookingId: await sendInvitation() }
+}
+
+const claim = (site: TestSite, token: string) => site.call(claimInvitation, { body: { token, ...names } })
+const open = (site: TestSite, token: string) => site.call(openInvitation, { body: { token } })
+
+test('somebody without an account opens the mailed link, completes the account and accepts', async () => {
+  const { site, trip, bookingId } = await startInvited()
+  await using _site = site
+  const [mail] = await findMails(site, ann)
+  expect(mail?.subject).toBe('Olga invites you to Ridge walk')
+  expect(mail?.text).toContain('“Come along”')
+  expect(mail?.text).toContain('http://site.test/invitation#token=')
+  expect(mail?.text).toContain('delete your address 30 days after')
+  const token = tokenIn(mail?.text)
+  // Only the mail contains it.
+  expect(JSON.stringify(await site.database.query('select * from invitation_links'))).not.toContain(token)
+
+  expect((await open(site, token)).body).toMatchObject({
+    email: EMAIL,
+    tripId: trip.id,
+    trip: { title: 'Ridge walk' },
+    partySize: 1,
+    byFirstName: 'Olga',
+    note: 'Come along',
+  })
+  const { status, body } = await claim(site, token)
+  expect([status, body.tripId]).toEqual([200, trip.id])
+  const as = { ...ann, token: body.token }
+  expect((await site.call(getCurrentUser, { as })).body).toMatchObject({
+    firstName: 'Ann',
+    emailVerified: true,
+  })
+  expect((await site.call(acceptOffer, { params: { id: bookingId }, as })).body.status).toBe('confirmed')
+  // The link works once.
+  for (const answer of [await open(site, token), await claim(site, token)])
+    expect([answer.status, answer.body.code]).toEqual([400, 'INVITATION_LINK_INVALID'])
+})
+
+test('a link ends with its invitation', async () => {
+  const { site, olga, bookingId, sendInvitation } = await startInvited()
+  await using _site = site
+  const token = tokenIn((await findMails(site, ann))[0]?.text)
+  await site.call(cancelBooking, { params: { id: bookingId }, as: olga })
+  expect((await open(site, token)).status).toBe(400)
+  await waitForJobs(site)
+  const [, withdrawn] = await findNotifications(site, ann)
+  expect(withdrawn).toMatchObject({
+    title: 'Your invitation to Ridge walk was withdrawn',
+    text: 'The organiser withdrew it. You don’t need to do anything.',
+  })
+
+  await sendInvitation()
+  const newToken = tokenIn((await findMails(site, ann)).at(-1)?.text)
+  await site.database.moveClock('24 hours')
+  expect((await open(site, newToken)).status).toBe(400)
+})
+
+test('whoever registers with the address completes its account, and its owner still gets it by the link', async () => {
+  const { site, bookingId } = await startInvited()
+  await using _site = site
+  const token = tokenIn((await findMails(site, ann))[0]?.text)
+  const registering = { body: { email: EMAIL, ...names, firstName: 'Eve' } }
+  const registration = await site.call(register, registering)
+  expect(registration.status).toBe(201)
+  const eve = { ...ann, token: registration.body.token }
+  expect((await site.call(acceptOffer, { params: { id: bookingId }, as: eve })).body.code).toBe(
+    'EMAIL_UNCONFIRMED',
+  )
+  expect((await site.call(register, registering)).body.code).toBe('EMAIL_TAKEN')
+
+  const { body } = await claim(site, token)
+  expect((await site.call(getCurrentUser, { as: eve })).status).toBe(401)
+  const as = { ...ann, token: body.token }
+  expect((await site.call(getCurrentUser, { as })).body.firstName).toBe('Ann')
+})
+
+test('a new password by email works for such an account, too, and ends the link', async () => {
+  const { site } = await startInvited()
+  await using _site = site
+  await site.call(forgotPassword, { body: { email: EMAIL } })
+  await waitForJobs(site)
+  const [invitation, reset] = await findMails(site, ann)
+  const body = { token: tokenIn(reset?.text), password, confirmPassword: password }
+  expect((await site.call(resetPassword, { body })).status).toBe(200)
+  expect((await open(site, tokenIn(invitation?.text))).status).toBe(400)
+})
+
+test('people with an account are led to the trip, and a note that could be a link is not quoted', async () => {
+  const { site, trip } = await startInvited({ isRegistered: true, note: 'See evil.example.com' })
+  await using _site = site
+  const mail = (await findMails(site, ann)).find(({ subject }) => subject.includes('invites'))
+  expect(mail?.text).toContain(`http://site.test/trip/${trip.id}?tab=booking`)
+  expect(mail?.text).not.toContain('#token')
+  expect(mail?.text).toContain('Olga added a note.')
+  expect(mail?.text).not.toContain('evil')
+})
+
+test('an invitation that nobody accepted says so', async () => {
+  const { site } = await startInvited()
+  await using _site = site
+  await site.database.moveClock('24 hours')
+  await expect
+    .poll(async () => (await findNotifications(site, ann)).map(({ title, text }) => [title, text]))
+    .toContainEqual([
+      'Your invitation to Ridge walk has ended',
+      'It wasn’t accepted in time. You can still book if there’s room.',
+    ])
+})
