@@ -12,6 +12,7 @@ const publicPages = [
   '/login',
   '/register',
   ...passwordPages,
+  '/invitation#token=made-up',
   '/admin/preview',
   '/no-such-page',
   ...contentPaths,

@@ -43,6 +43,7 @@ test.each([
 test.each([
   '/forgot-password',
   '/reset-password',
+  '/invitation',
   '/bookings',
   '/admin',
   '/checkout',

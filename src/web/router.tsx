@@ -22,6 +22,7 @@ const BookingsPage = lazyPage(() => import('./pages/bookings.tsx'))
 const AccountPage = lazyPage(() => import('./pages/account.tsx'))
 const ConfirmEmailPage = lazyPage(() => import('./pages/confirm-email.tsx'))
 const VerifyEmailPage = lazyPage(() => import('./pages/verify-email.tsx'))
+const InvitationPage = lazyPage(() => import('./pages/invitation.tsx'))
 const CheckoutPage = lazyPage(() => import('./pages/checkout.tsx'))
 const AdminRoutes = lazyPage(() => import('./admin-router.tsx'))
 const ReceiptPage = lazyPage(() => import('./pages/receipt.tsx'))
@@ -75,6 +76,7 @@ export function AppRoutes() {
             </Route>
             <Route path="/confirm-email" component={ConfirmEmailPage} />
             <Route path="/verify-email" component={VerifyEmailPage} />
+            <Route path="/invitation" component={InvitationPage} />
             <Route path="/account">
               <SignedInOnly>
                 <AccountPage />

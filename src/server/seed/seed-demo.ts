@@ -18,12 +18,16 @@ import { scheduleTrips } from './schedule-trips.ts'
 import { seatPassengers } from './seat-passengers.ts'
 import { seedChats } from './seed-chats.ts'
 import { seedExpenses } from './seed-expenses.ts'
+import { seedInvitation } from './seed-invitation.ts'
 import { seedOrganising } from './seed-organising.ts'
 import { confirmedDaysAgo, seedCancellation, seedPayments } from './seed-payments.ts'
 import { trips } from './trips.ts'
 
 /** The seeded booking that was cancelled. */
 const CANCELLED_BOOKING = { person: 'oliver', title: trips[0]?.title ?? '' }
+
+/** The trip with an open invitation. */
+const INVITED_TO = 'Julian Alps: Emerald Soča and Quiet Lakes'
 
 /** The waitlist of a full trip. */
 const WAITLISTED = [
@@ -52,6 +56,10 @@ export async function seedDemo({ db, config }: Pick<Context, 'db' | 'config'>): 
     for (const scheduledTrip of scheduleTrips(trips, today)) await seedTrip(tx, scheduledTrip, idOf)
     await seedOrganising(tx, {
       tripId: (await findTripTerms(tx, trips[0]?.title ?? '')).tripId,
+      organiserId: requireId(idOf, 'admin'),
+    })
+    await seedInvitation(tx, {
+      ...(await findTripTerms(tx, INVITED_TO)),
       organiserId: requireId(idOf, 'admin'),
     })
     await seedExpenses(tx, (person) => requireId(idOf, person))

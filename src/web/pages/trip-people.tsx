@@ -6,6 +6,7 @@ import { workspacePath, writePath } from '#contract/pages.ts'
 import { exportTripPeople } from '#contract/people.ts'
 import { isPathId } from '#contract/text.ts'
 import { PeopleFilterBar } from '../features/people/people-filter-bar.tsx'
+import { InviteButton } from '../features/invitations/invite-button.tsx'
 import {
   describePeople,
   namePeopleFilter,
@@ -47,6 +48,7 @@ function TripPeople({ id }: { id: string }) {
             <Download size={18} />
             Download CSV
           </ButtonLink>
+          <InviteButton tripId={id} />
           <Button size="sm" isPending={printing.isLoading} onClick={() => void printing.print()}>
             <Printer size={18} />
             Print

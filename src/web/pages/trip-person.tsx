@@ -2,11 +2,12 @@ import { Mail } from 'lucide-react'
 import { workspacePath, writePath } from '#contract/pages.ts'
 import { isPathId } from '#contract/text.ts'
 import { isFailure } from '../api/client.ts'
+import { WithdrawInvitation } from '../features/invitations/withdraw-invitation.tsx'
 import { PersonFacts } from '../features/people/person-facts.tsx'
 import { PersonHistory } from '../features/people/person-history.tsx'
 import { PersonMessages } from '../features/people/person-messages.tsx'
 import { useTripPerson } from '../features/people/use-people.ts'
-import { fullName } from '../format/full-name.ts'
+import { nameOrAddress } from '../format/full-name.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -32,7 +33,7 @@ function PersonOnTrip({ id, userId }: TripPersonPageProps) {
           <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
             <Avatar user={data.person} className="size-16 text-xl" />
             <div className="min-w-0">
-              <h1 className="[overflow-wrap:anywhere]">{fullName(data.person)}</h1>
+              <h1 className="[overflow-wrap:anywhere]">{nameOrAddress(data.person)}</h1>
               <a
                 href={`mailto:${encodeURIComponent(data.person.email)}`}
                 className="mt-1 flex min-h-8 items-center gap-2 break-all text-muted underline-offset-4 hover:underline"
@@ -49,6 +50,15 @@ function PersonOnTrip({ id, userId }: TripPersonPageProps) {
           <div className="mt-8">
             <PersonFacts person={data.person} />
           </div>
+          {data.person.standing === 'offered' && data.person.booking?.isInvitation && (
+            <div className="mt-5">
+              <WithdrawInvitation
+                tripId={id}
+                bookingId={data.person.booking.id}
+                name={nameOrAddress(data.person)}
+              />
+            </div>
+          )}
           <div className="mt-12 grid gap-x-10 gap-y-12 lg:grid-cols-2">
             <PersonHistory history={data.history} />
             <PersonMessages messages={data.messages} />

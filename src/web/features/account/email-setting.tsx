@@ -14,7 +14,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Setting } from './setting.tsx'
 import { useCancelEmailChange, useRequestEmailChange } from './use-account.ts'
-import { useSendVerification } from './use-send-verification.ts'
+import { useSendVerification } from '../auth/use-send-verification.ts'
 
 /** The login address, and a new one waiting for confirmation. */
 export function EmailSetting({ account }: { account: Account }) {

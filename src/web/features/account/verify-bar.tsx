@@ -5,7 +5,7 @@ import { readForTab, storeForTab } from '../../api/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { CloseButton } from '../../ui/close-button.tsx'
 import { PageContainer } from '../../ui/page-container.tsx'
-import { useSendVerification } from './use-send-verification.ts'
+import { useSendVerification } from '../auth/use-send-verification.ts'
 
 /** Asks people on every page to confirm their address, until they do or dismiss it for this tab. */
 export default function VerifyBar({ user }: { user: User }) {

@@ -9,8 +9,11 @@ import { countWithoutSeat, describeGuestSeats, listGuests, stillNeedSeat } from 
 export function bookingState({
   status,
   paymentStatus,
+  invitation,
   trip,
-}: Pick<MyBooking, 'status' | 'paymentStatus'> & { trip: Pick<MyBooking['trip'], 'status'> }): StateLabel {
+}: Pick<MyBooking, 'status' | 'paymentStatus' | 'invitation'> & {
+  trip: Pick<MyBooking['trip'], 'status'>
+}): StateLabel {
   if (trip.status === 'cancelled') return { label: 'Trip cancelled', tone: 'berry' }
   switch (status) {
     case 'confirmed':
@@ -20,7 +23,7 @@ export function bookingState({
     case 'held':
       return { label: paymentStatus === 'processing' ? 'Processing' : 'Held for you', tone: 'amber' }
     case 'offered':
-      return { label: 'Offered to you', tone: 'glacier' }
+      return { label: invitation ? 'You’re invited' : 'Offered to you', tone: 'glacier' }
     case 'cancelled':
       return { label: 'Cancelled', tone: 'berry' }
     case 'expired':

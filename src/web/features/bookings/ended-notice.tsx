@@ -40,13 +40,17 @@ export function EndedNotice({ booking, leftWithIt = [], statusBeforeEnd }: Ended
 function describeEnd(booking: MyBooking, statusBeforeEnd: BookingStatus | null): string | null {
   const { status, endedBy, addedTo } = booking
   if (addedTo !== null) return describeEndOfAdded(booking, statusBeforeEnd)
-  if (status === 'cancelled' && endedBy === 'organiser') return 'The organiser cancelled your booking.'
+  const isInvitation = booking.invitation?.isAccepted === false
+  if (status === 'cancelled' && endedBy === 'organiser')
+    return isInvitation ? 'The organiser withdrew your invitation.' : 'The organiser cancelled your booking.'
   if (statusBeforeEnd === null) return null
   if (status === 'expired') {
+    if (isInvitation) return 'Your invitation wasn’t accepted in time.'
     return statusBeforeEnd === 'offered'
       ? 'Your offer expired before you accepted it.'
       : 'Your hold expired and your spot was released. If there’s still room, you can choose again below.'
   }
+  if (isInvitation) return 'You declined the invitation.'
   if (statusBeforeEnd === 'offered') return 'You declined the offer and are no longer on the waitlist.'
   if (statusBeforeEnd !== 'held')
     return 'Your booking is cancelled. You can book again while there are free spots.'

@@ -2,22 +2,25 @@ import { HOLD_MINUTES, type MyBooking } from '#contract/bookings.ts'
 import { isZero } from '#contract/money.ts'
 import { countPeople } from '../../format/count-people.ts'
 import { formatMoment } from '../../format/moments.ts'
+import { ConfirmFirst, InvitationNote, useIsUnconfirmed } from './invitation-note.tsx'
 import { OnlineButton } from '../../ui/online-button.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingPanel } from './booking-panel.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { useBookingAction } from './use-booking-changes.ts'
 
-/** The panel of an offer from the waitlist. */
+/** The panel of an offer from the waitlist, or of an invitation. */
 export function OfferPanel({ booking, receivedAtMs }: { booking: MyBooking; receivedAtMs: number }) {
   const acceptance = useBookingAction(booking, 'accept')
   const refusal = useBookingAction(booking, 'decline')
   const isBusy = acceptance.isPending || refusal.isPending
+  const isUnconfirmed = useIsUnconfirmed(booking)
+  const { invitation } = booking
   return (
     <BookingPanel
       booking={booking}
       tone="glacier"
-      title={booking.partySize === 1 ? 'We have a spot for you' : 'We have spots for you'}
+      title={titleOf(booking)}
       aside={<TimeLeft secondsLeft={booking.secondsLeft} receivedAtMs={receivedAtMs} />}
       error={acceptance.error ?? refusal.error}
       actions={
@@ -26,7 +29,7 @@ export function OfferPanel({ booking, receivedAtMs }: { booking: MyBooking; rece
             variant="primary"
             size="lg"
             isPending={acceptance.isPending}
-            disabled={isBusy}
+            disabled={isBusy || isUnconfirmed}
             onClick={() => acceptance.mutate()}
           >
             {booking.partySize === 1 ? 'Accept your spot' : 'Accept your spots'}
@@ -45,15 +48,22 @@ export function OfferPanel({ booking, receivedAtMs }: { booking: MyBooking; rece
       <p className="max-w-[65ch]">
         There’s room for {countPeople(booking.partySize)}. {describeDeadline(booking)}
       </p>
+      {invitation && <InvitationNote invitation={invitation} />}
       <BookingFacts booking={booking} />
       <p className="max-w-[65ch] text-sm text-muted">
         {isZero(booking.unitPrice)
           ? 'Accept to confirm. There’s nothing to pay.'
           : `Accept first, then you have ${HOLD_MINUTES} minutes to pay. You won’t be charged until you pay.`}{' '}
-        If you decline, you’ll leave the waitlist.
+        {invitation === null && 'If you decline, you’ll leave the waitlist.'}
       </p>
+      {isUnconfirmed && <ConfirmFirst />}
     </BookingPanel>
   )
+}
+
+function titleOf({ invitation, partySize }: MyBooking): string {
+  if (invitation) return `${invitation.byFirstName ?? 'The organiser'} invites you`
+  return partySize === 1 ? 'We have a spot for you' : 'We have spots for you'
 }
 
 /** The deadline as a time, because a countdown alone is hard to plan with. */

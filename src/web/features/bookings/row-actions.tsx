@@ -8,6 +8,7 @@ import { BookingProblem } from './booking-problem.tsx'
 import { hasPaid } from './booking-refund-words.ts'
 import { chooseSeatsLabel, countWithoutSeat } from './booking-words.ts'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
+import { useIsUnconfirmed } from './invitation-note.tsx'
 import { canRenew } from './hold-warning.tsx'
 import { PayLink, usePayState } from './pay-link.tsx'
 import { useBookingAction } from './use-booking-changes.ts'
@@ -77,6 +78,9 @@ function HoldActions({ booking }: { booking: MyBooking }) {
 }
 
 function OfferActions({ booking }: { booking: MyBooking }) {
+  // The trip's page says what to do.
+  if (useIsUnconfirmed(booking))
+    return <PlacesLink booking={booking} label="See invitation" section={TABS_SECTION} />
   return (
     <BookingActions
       booking={booking}

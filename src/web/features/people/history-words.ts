@@ -7,6 +7,7 @@ import { countPeople } from '../../format/count-people.ts'
 export function describeHistory({ kind, detail, byFirstName }: HistoryEntry): string {
   const by = byFirstName === null ? '' : ` by ${byFirstName}`
   const amount = detail.amount === undefined ? '' : formatAmount(detail.amount)
+  if (detail.isInvited) return describeInvitation(kind, detail, by)
   switch (kind) {
     case 'offered':
       return `was offered ${describeSpots(detail)}`
@@ -48,6 +49,25 @@ export function describeHistory({ kind, detail, byFirstName }: HistoryEntry): st
       return `returned ${amount} to us, as their bank decided the dispute anew`
     case 'reminded':
       return `was reminded${by}`
+  }
+}
+
+/** An invitation, and what became of it. */
+function describeInvitation(kind: HistoryEntry['kind'], detail: Detail, by: string): string {
+  switch (kind) {
+    case 'offered':
+      return `was invited${by}, for ${describeSpots(detail)}`
+    case 'lapsed':
+      return 'didn’t accept the invitation in time'
+    case 'cancelled':
+      return detail.endedBy === 'organiser'
+        ? `had their invitation withdrawn${by}`
+        : 'declined the invitation'
+    // Without anything to pay, it is confirmed at once.
+    case 'confirmed':
+      return `accepted the invitation and booked ${describeSpots(detail)}`
+    default:
+      return `accepted the invitation for ${describeSpots(detail)}`
   }
 }
 

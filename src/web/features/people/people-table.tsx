@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { tripPersonPath } from '#contract/pages.ts'
 import type { TripPerson } from '#contract/people.ts'
-import { fullName } from '../../format/full-name.ts'
+import { nameOrAddress } from '../../format/full-name.ts'
 import { formatDateTime } from '../../format/moments.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -48,7 +48,7 @@ function PersonRow({ tripId, person, chosen }: PersonRowProps) {
               href={tripPersonPath(tripId, person.userId)}
               className="block font-semibold [overflow-wrap:anywhere] text-spruce underline-offset-4 hover:underline"
             >
-              {fullName(person)}
+              {nameOrAddress(person)}
             </Link>
             <a
               href={`mailto:${encodeURIComponent(person.email)}`}

@@ -14,15 +14,17 @@ export function standingOf({ standing, booking }: TripPerson): StateLabel {
     case 'held':
       return { label: 'On hold', tone: 'amber' }
     case 'offered':
-      return { label: 'Offered a spot', tone: 'glacier' }
+      return { label: booking?.isInvitation ? 'Invited' : 'Offered a spot', tone: 'glacier' }
     case 'waiting':
       return { label: 'Waiting', tone: 'neutral' }
     case 'driving':
       return { label: 'Car, no spot', tone: 'amber' }
     case 'ended':
-      return booking?.status === 'expired'
-        ? { label: 'Lapsed', tone: 'neutral' }
-        : { label: 'Cancelled', tone: 'berry' }
+      if (booking?.status === 'expired')
+        return { label: booking.isInvitation ? 'Not accepted' : 'Lapsed', tone: 'neutral' }
+      if (booking?.isInvitation)
+        return { label: booking.endedBy === 'organiser' ? 'Withdrawn' : 'Declined', tone: 'neutral' }
+      return { label: 'Cancelled', tone: 'berry' }
   }
 }
 

@@ -1,0 +1,50 @@
+import type { MyBooking } from '#contract/bookings.ts'
+import { useSession } from '../../api/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useSendVerification } from '../auth/use-send-verification.ts'
+
+/** What the organiser wrote with an invitation. */
+export function InvitationNote({ invitation }: { invitation: NonNullable<MyBooking['invitation']> }) {
+  const { note, byFirstName } = invitation
+  if (note === null) return null
+  return (
+    <blockquote className="max-w-[65ch] border-l-2 border-glacier pl-4 [overflow-wrap:anywhere] whitespace-pre-line">
+      {note}
+      <footer className="mt-1 text-sm text-muted">{byFirstName ?? 'The organiser'}</footer>
+    </blockquote>
+  )
+}
+
+/** Whether the viewer has to confirm their address first: an invitation is for the owner of the address. */
+export function useIsUnconfirmed({ invitation }: Pick<MyBooking, 'invitation'>): boolean {
+  const session = useSession()
+  return invitation !== null && session.state === 'signed-in' && !session.user.emailVerified
+}
+
+/** Asks the viewer to confirm their address, and sends the link again. */
+export function ConfirmFirst() {
+  const session = useSession()
+  const send = useSendVerification()
+  return (
+    <Notice tone="amber">
+      <p role="status">
+        {send.isSuccess
+          ? 'A new link is on its way. It may take a minute.'
+          : 'Confirm your email address first, with the link we emailed you. Then you can accept.'}
+      </p>
+      {session.state === 'signed-in' && !send.isSuccess && (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="-ml-4"
+          isPending={send.isPending}
+          aria-label={`Resend link to ${session.user.email}`}
+          onClick={() => send.mutate()}
+        >
+          Resend link
+        </Button>
+      )}
+    </Notice>
+  )
+}
