@@ -69,6 +69,16 @@ export const requestParts: Record<string, (accessCase: AccessCase) => RequestPar
   'POST /api/conversations/:id/messages': () => ({ body: { content: 'How long is it?' } }),
   'POST /api/create-payment-intent': ({ world }) => ({ body: { tripId: world.trip, amount: 12_000 } }),
   'PATCH /api/expenses/:id': () => ({ body: { reason: 'Supper' } }),
+  'POST /api/invitations/open': () => ({ body: { token: 'none' } }),
+  'POST /api/invitations/claim': () => ({
+    body: {
+      token: 'none',
+      firstName: 'Kim',
+      lastName: 'Lund',
+      password: NEW_PASSWORD,
+      confirmPassword: NEW_PASSWORD,
+    },
+  }),
   'GET /api/live': ({ world }) => ({ query: `?topics=trip:${world.trip},chat:${world.trip}` }),
   'PUT /api/notifications/settings': () => ({ body: { group: 'holds', channel: 'app', isOn: false } }),
   'POST /api/notifications/read': () => ({ body: { id: 1 } }),
@@ -87,6 +97,9 @@ export const requestParts: Record<string, (accessCase: AccessCase) => RequestPar
   'POST /api/trips/:tripId/bookings': () => ({ body: { transport: 'own' } }),
   'POST /api/trips/:tripId/chat/read': ({ world }) => ({ body: { upTo: world.message } }),
   'POST /api/trips/:tripId/expenses': () => ({ body: { amount: '12', reason: 'Lunch' } }),
+  'POST /api/trips/:tripId/invitations': ({ role }) => ({
+    body: { email: `invited-by-${role}@example.org`, hours: 24 },
+  }),
   'POST /api/trips/:tripId/everyone/audience': () => ({ body: { audience: { to: 'going' } } }),
   'POST /api/trips/:tripId/mailings/preview': () => ({
     body: { audience: { to: 'going' }, subject: 'Packing', text: 'Bring boots.' },

@@ -1,3 +1,4 @@
+import { isZero } from '#contract/money.ts'
 import { bookingTabPath } from '#contract/pages.ts'
 import { capitalizePlaceholder, quoteMessage } from '../mails/safe-texts.ts'
 import { expiringFacts, itOrThem, type ExpiringBooking } from './booking-messages.ts'
@@ -22,14 +23,15 @@ export function invitedMessage({ bookingId, by, note, ...booking }: OpenInvitati
   const who = capitalizePlaceholder(by ?? 'An organiser')
   const end = formatMoment(booking.until, booking.timeZone)
   const spots = partySize === 1 ? 'a spot' : `${partySize} spots`
+  const charge = isZero(booking.unitPrice) ? [] : ['You won’t be charged until you pay.']
   const message = composeMessage({
     kind: 'invited',
     title: `${who} invites you to ${trip.title}`,
-    text: `We’re keeping ${spots} for you until ${end}. You won’t be charged until you pay.`,
+    text: [`We’re keeping ${spots} for you until ${end}.`, ...charge].join(' '),
     tripId: trip.id,
     path: bookingTabPath(trip.id),
     mailLead: `We’re keeping ${spots} for you. Accept in time to get ${itOrThem(partySize)}.`,
-    mailMore: ['You won’t be charged until you pay.', ...noteParagraphs(who, note)],
+    mailMore: [...charge, ...noteParagraphs(who, note)],
     mailFacts: [...expiringFacts(booking, { label: 'Accept by', value: end }), ...locationFacts(trip)],
     mailButton: 'See the invitation',
     why: BECAUSE.invited,

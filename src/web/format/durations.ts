@@ -7,10 +7,13 @@ export function formatCountdown(seconds: number): string {
   return hours === 0 ? `${minutes}:${rest}` : `${hours}:${String(minutes).padStart(2, '0')}:${rest}`
 }
 
-/** 754 -> '13 min', 4000 -> '1 h 7 min', 80000 -> '22 h': rounded up, at least '1 min'. */
+const LONGEST_IN_HOURS = 48
+
+/** 754 -> '13 min', 4000 -> '1 h 7 min', 80000 -> '22 h', 600000 -> '7 days': rounded up, at least '1 min'. */
 export function formatMinutes(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / SECONDS_PER_MINUTE))
   if (minutes < 60) return `${minutes} min`
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours >= LONGEST_IN_HOURS) return `${Math.ceil(minutes / (24 * 60))} days`
   return rest === 0 || hours >= 12 ? `${hours} h` : `${hours} h ${rest} min`
 }

@@ -16,7 +16,8 @@ export default function InvitationPage() {
   const { token, invitation } = useInvitationLink()
   const { data, error } = invitation
   const isDead = token === null || isFailure(error, 'INVITATION_LINK_INVALID')
-  const title = isDead ? 'This link no longer works' : 'You’re invited'
+  const invited = data?.byFirstName ? `${data.byFirstName} invites you` : 'You’re invited'
+  const title = isDead ? 'This link no longer works' : invited
   useHead({
     title: `${title}, Wild Trip Planner`,
     description: 'Open your invitation to an adventure.',

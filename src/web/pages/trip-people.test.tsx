@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { invite } from '#contract/invitations.ts'
 import { countTripPeople, listTripPeople } from '#contract/people.ts'
 import { page } from '#testing/fake-reply.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
@@ -7,7 +8,7 @@ import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { signIn } from '#testing/sign-in.ts'
 import { readDraft } from '../api/draft-storage.ts'
 import { createQueryClient } from '../api/query.ts'
-import { aPerson, peopleCounts } from '../features/people/people.fixture.ts'
+import { aPerson, aPersonsBooking, peopleCounts } from '../features/people/people.fixture.ts'
 import TripPeoplePage from './trip-people.tsx'
 
 let server: FakeServer
@@ -103,4 +104,49 @@ test('people are chosen across lists, to write to them', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Choose Kit Marlow' }))
   await user.click(screen.getByRole('button', { name: 'Clear' }))
   expect(screen.queryByRole('link', { name: /^Write to \d/ })).not.toBeInTheDocument()
+})
+
+test('invites an address, and lists it without a name', async () => {
+  server.on(invite, () => {
+    const booking = aPersonsBooking({
+      status: 'offered',
+      isInvitation: true,
+      paid: '0.00',
+      paymentStatus: null,
+      expiresAt: '2027-03-09T09:00:00.000Z',
+    })
+    const invited = { userId: 'ann', firstName: null, lastName: null, email: 'ann@example.org' }
+    server.on(listTripPeople, [aPerson({ ...invited, standing: 'offered', booking })])
+    return {
+      bookingId: 9,
+      userId: 'ann',
+      email: 'ann@example.org',
+      partySize: 2,
+      expiresAt: booking.expiresAt!,
+    }
+  })
+  const user = renderWithProviders(<TripPeoplePage id="7" />)
+  await user.click(screen.getByRole('button', { name: 'Invite' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Invite someone' }))
+  await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
+  expect(await dialog.findByText('Invalid email format')).toBeInTheDocument()
+  await user.type(dialog.getByLabelText('Email'), 'ann@example.org')
+  await user.selectOptions(dialog.getByLabelText('Spots for'), '2 people')
+  await user.selectOptions(dialog.getByLabelText('Open for'), '2 weeks')
+  await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
+  expect(await screen.findByText('Invitation sent')).toBeInTheDocument()
+  expect(server.calls(invite)).toMatchObject([
+    { params: { tripId: 7 }, body: { email: 'ann@example.org', partySize: 2, hours: 336, note: null } },
+  ])
+  const row = await screen.findByRole('row', { name: /Invited.*until.*\$120\.50 if accepted/ })
+  expect(within(row).getAllByText('ann@example.org')).toHaveLength(1)
+})
+
+test('says why somebody cannot be invited', async () => {
+  server.fails(invite, 'PERSON_HAS_BOOKING')
+  const user = renderWithProviders(<TripPeoplePage id="7" />)
+  await user.click(screen.getByRole('button', { name: 'Invite' }))
+  await user.type(screen.getByLabelText('Email'), 'ann@example.org')
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('They already have a booking')
 })

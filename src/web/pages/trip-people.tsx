@@ -44,11 +44,11 @@ function TripPeople({ id }: { id: string }) {
             <Mail size={18} />
             Write to people
           </ButtonLink>
+          <InviteButton tripId={id} />
           <ButtonLink href={csvPath(id, filter)} download size="sm">
             <Download size={18} />
             Download CSV
           </ButtonLink>
-          <InviteButton tripId={id} />
           <Button size="sm" isPending={printing.isLoading} onClick={() => void printing.print()}>
             <Printer size={18} />
             Print

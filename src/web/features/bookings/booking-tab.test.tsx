@@ -8,9 +8,13 @@ import {
   renewHold,
   type Cancellation,
 } from '#contract/bookings.ts'
+import { sendVerification } from '#contract/auth.ts'
 import { listSeats } from '#contract/cars.ts'
 import { getSite } from '#contract/site.ts'
+import { signIn } from '#testing/sign-in.ts'
+import { createQueryClient } from '../../api/query.ts'
 import { emptySite } from '../../api/site.ts'
+import { aTrip } from '../trips/trip.fixture.ts'
 import {
   car,
   comeBackAs,
@@ -315,6 +319,20 @@ test('an offer shows its deadline, and can be accepted in the tab', async () => 
   await user.click(screen.getByRole('button', { name: 'Accept your spots' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Held for you' })).toHaveFocus())
   expect(site.server.changes).toEqual([`POST /api/bookings/${offer.id}/accept`])
+})
+
+test('an invitation names the organiser, and waits until the address is confirmed', async () => {
+  const invitation = { byFirstName: 'Olga', note: 'Come along', isAccepted: false }
+  site.setBookings(aBooking({ status: 'offered', secondsLeft: 600_000, invitation }))
+  site.server.on(sendVerification)
+  const user = showTab(aTrip(), signIn(createQueryClient(), { emailVerified: false }))
+  const panel = await screen.findByRole('region', { name: 'Olga invites you' })
+  expect(panel).toHaveTextContent('Come along')
+  expect(panel).toHaveTextContent('7 days left')
+  expect(panel).not.toHaveTextContent('waitlist')
+  expect(screen.getByRole('button', { name: 'Accept your spot' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: /^Resend link/ }))
+  expect(await screen.findByText('A new link is on its way. It may take a minute.')).toBeInTheDocument()
 })
 
 test('an unfinished change to a booking is resumed, unless it was discarded', async () => {

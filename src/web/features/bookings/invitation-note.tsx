@@ -38,7 +38,7 @@ export function ConfirmFirst() {
           size="sm"
           variant="quiet"
           className="-ml-4"
-          isPending={send.isPending}
+          aria-disabled={send.isPending}
           aria-label={`Resend link to ${session.user.email}`}
           onClick={() => send.mutate()}
         >

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { tripPersonPath } from '#contract/pages.ts'
 import type { TripPerson } from '#contract/people.ts'
-import { nameOrAddress } from '../../format/full-name.ts'
+import { nameOf } from '../../format/full-name.ts'
 import { formatDateTime } from '../../format/moments.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -37,6 +37,7 @@ type PersonRowProps = Pick<PeopleTableProps, 'tripId' | 'chosen'> & { person: Tr
 function PersonRow({ tripId, person, chosen }: PersonRowProps) {
   const party = describeParty(person)
   const way = describeWay(person)
+  const name = nameOf(person)
   return (
     <tr role="row" className={cx(cardClass, 'align-top lg:table-row print:break-inside-avoid')}>
       <th role="rowheader" scope="row" className="block pb-3 font-normal lg:table-cell lg:py-4 lg:pr-5">
@@ -48,14 +49,16 @@ function PersonRow({ tripId, person, chosen }: PersonRowProps) {
               href={tripPersonPath(tripId, person.userId)}
               className="block font-semibold [overflow-wrap:anywhere] text-spruce underline-offset-4 hover:underline"
             >
-              {nameOrAddress(person)}
+              {name || person.email}
             </Link>
-            <a
-              href={`mailto:${encodeURIComponent(person.email)}`}
-              className="block text-sm break-all text-muted underline-offset-4 hover:underline"
-            >
-              {person.email}
-            </a>
+            {name !== '' && (
+              <a
+                href={`mailto:${encodeURIComponent(person.email)}`}
+                className="block text-sm break-all text-muted underline-offset-4 hover:underline"
+              >
+                {person.email}
+              </a>
+            )}
           </span>
         </span>
       </th>

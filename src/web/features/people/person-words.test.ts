@@ -22,6 +22,15 @@ test('says how somebody stands, and who ended it', () => {
   expect(describeStanding(aPerson())).toBeNull()
 })
 
+test('tells an invitation from an offer, and says what became of it', () => {
+  const invited = (given: Parameters<typeof aPersonsBooking>[0], standing: TripPerson['standing']) =>
+    standingOf(withBooking({ isInvitation: true, ...given }, { standing })).label
+  expect(invited({ status: 'offered' }, 'offered')).toBe('Invited')
+  expect(invited({ status: 'expired' }, 'ended')).toBe('Not accepted')
+  expect(invited({ status: 'cancelled', endedBy: 'organiser' }, 'ended')).toBe('Withdrawn')
+  expect(invited({ status: 'cancelled', endedBy: 'traveller' }, 'ended')).toBe('Declined')
+})
+
 test('names the party as far as it is known', () => {
   expect(describeParty(aPerson())).toEqual({ people: '1 person', guests: null })
   expect(describeParty(withBooking({ partySize: 4, guests: ['Mo'] }))).toEqual({

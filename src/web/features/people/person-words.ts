@@ -90,5 +90,7 @@ export function paymentOf({ booking, standing }: TripPerson): StateLabel | null 
   if (standing === 'ended') return null
   if (isZero(booking.unitPrice)) return { label: 'Nothing to pay', tone: 'neutral' }
   if (booking.paymentStatus === 'processing') return { label: 'Being processed', tone: 'amber' }
-  return { label: `${formatCents(dueCents(booking))} to pay`, tone: 'amber' }
+  const due = formatCents(dueCents(booking))
+  if (standing === 'offered') return { label: `${due} if accepted`, tone: 'neutral' }
+  return { label: `${due} to pay`, tone: 'amber' }
 }
