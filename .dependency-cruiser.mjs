@@ -1,7 +1,7 @@
 // All of src/server from low to high. Each folder or file may import the ones before it, never the ones after it.
 const order = [
   'language', 'db', 'events', 'live', 'ports', 'access', 'limits', 'idempotency', 'context', 'http',
-  'mails', 'auth', 'site', 'places', 'trips', 'templates', 'sharing', 'sitemap', 'files', 'images', 'cars', 'payments', 'disputes', 'refunds', 'waitlist', 'bookings', 'invitations', 'checkout', 'expenses', 'rides', 'chat', 'live-stream', 'assistant',
+  'mails', 'auth', 'site', 'places', 'trips', 'templates', 'sharing', 'sitemap', 'files', 'images', 'cars', 'payments', 'disputes', 'refunds', 'waitlist', 'bookings', 'invitations', 'checkout', 'expenses', 'rides', 'seat-suggestions', 'chat', 'live-stream', 'assistant',
   'calendar', 'readiness', 'people', 'mailings', 'workspace', 'notifications', 'account', 'dashboard',
   'pages', 'seed', 'compose', 'app', 'make-admin', 'serve', 'main',
 ]

@@ -63,6 +63,9 @@ export const allowedRoles = {
   'remove-car-late': ['admin'],
   'approve-car': ['admin'],
   'see-manifest': ['admin'],
+  /** Another seat to somebody; also to withdraw it. */
+  'suggest-seat': ['admin'],
+  'answer-suggestion': ['owner'],
   /** Which account has a seat or a car, and whether the seat is paid for. */
   'see-account-of-seat': ['owner', 'admin'],
   'see-guest-names': ['member', 'admin'],

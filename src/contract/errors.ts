@@ -82,6 +82,7 @@ export const failures = {
     message: 'This unsubscribe link no longer works. Log in to change your notifications.',
   },
   SESSION_NOT_FOUND: { status: 404, message: 'This device is already logged out.' },
+  SUGGESTION_NOT_FOUND: { status: 404, message: 'We couldn’t find this suggestion.' },
   PERSON_NOT_FOUND: { status: 404, message: 'This person is no longer on the trip.' },
   MAIL_NOT_FOUND: { status: 404, message: 'We no longer have this email.' },
   TOO_SLOW: { status: 408, message: 'This took too long to send. Check your connection and try again.' },
@@ -142,6 +143,23 @@ export const failures = {
   PASSENGERS_CHANGED: {
     status: 409,
     message: 'Someone has since taken a seat in this car. Check who sits in it, then decide again.',
+  },
+  SUGGESTION_ENDED: {
+    status: 409,
+    message:
+      'This suggestion no longer applies: it was answered or withdrawn, or the booking’s seats have changed.',
+  },
+  SEATS_HAVE_CHANGED: {
+    status: 409,
+    message: 'Their booking or seats have changed. Check them and suggest again.',
+  },
+  ALREADY_SUGGESTED: {
+    status: 409,
+    message: 'A seat was already suggested here. Check it first, then replace it or withdraw it.',
+  },
+  SEAT_SUGGESTED: {
+    status: 409,
+    message: 'That seat is already suggested to someone. Choose another one, or withdraw that suggestion.',
   },
   NO_CAR_TO_DRIVE: { status: 409, message: 'Offer your car first, then book as its driver.' },
   ALREADY_VOLUNTEERED: {
@@ -299,6 +317,10 @@ export const failures = {
   ADDRESS_INVITED_OFTEN: {
     status: 429,
     message: 'This address has been invited three times today. Try again tomorrow.',
+  },
+  TOO_MANY_SUGGESTIONS: {
+    status: 429,
+    message: 'That’s as many seats as can be suggested in a day. Try again tomorrow.',
   },
   NUDGED_LATELY: { status: 429, message: 'They were reminded recently. Give them some time.' },
   HOLD_PAUSED: {

@@ -49,6 +49,7 @@ export const refreshedPaths = {
       '/api/trips/:id/balances',
       '/api/trips/:id/expenses',
       '/api/waitlist',
+      '/api/seat-suggestions',
       CARS,
     ],
     payments: [
@@ -63,6 +64,8 @@ export const refreshedPaths = {
     readiness: ['/api/trips/:id/readiness', '/api/trips/:id/nudges'],
     /** What organisers wrote to people, and to how many it was mailed. */
     mailings: ['/api/trips/:id/mailings'],
+    /** Seats that organisers suggest, for their pages. */
+    suggestions: ['/api/trips/:id/everyone', '/api/trips/:id/overview'],
     /** What people paid for each other, and who has settled up. */
     expenses: [
       '/api/trips/:id/expenses',
@@ -83,9 +86,18 @@ export const refreshedPaths = {
     session: ['/api/auth/user', '/api/account/sessions'],
     account: ['/api/auth/user', '/api/account'],
     /** Also waitlist entries, the chats they may read, and which seats and cars are the viewer's own. */
-    bookings: ['/api/bookings', '/api/waitlist', '/api/chats', '/api/trips/*/seats', '/api/trips/*/cars'],
+    bookings: [
+      '/api/bookings',
+      '/api/waitlist',
+      '/api/seat-suggestions',
+      '/api/chats',
+      '/api/trips/*/seats',
+      '/api/trips/*/cars',
+    ],
     /** Where and when a car starts that they drive or sit in, and whom it picks up. */
     rides: [CARS],
+    /** Seats that are suggested to them. */
+    suggestions: ['/api/seat-suggestions'],
     notifications: ['/api/notifications'],
     chats: ['/api/chats'],
   },

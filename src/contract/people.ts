@@ -142,6 +142,9 @@ export const HistoryKind = z.enum([
   'dispute-lost',
   'dispute-returned',
   'reminded',
+  'seat-suggested',
+  'suggestion-accepted',
+  'suggestion-declined',
 ])
 export type HistoryKind = z.infer<typeof HistoryKind>
 
@@ -161,6 +164,8 @@ export const HistoryDetail = z.object({
   transports: z.optional(z.tuple([Transport, Transport])),
   /** How many guests had a name, before and after. */
   namedGuests: z.optional(z.tuple([z.int(), z.int()])),
+  /** The labels of the seat to give up, if any, and of the suggested one. */
+  seats: z.optional(z.tuple([z.nullable(z.string()), z.string()])),
   /** What somebody was reminded of. */
   about: z.optional(z.array(z.string())),
 })

@@ -52,6 +52,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { readinessRoutes } from './readiness/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { rideRoutes } from './rides/routes.ts'
+import { seatSuggestionRoutes } from './seat-suggestions/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { shutdownTimes } from './shutdown-times.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -163,6 +164,7 @@ function registerRoutes(app: FastifyInstance, context: Context, sessionMemory: S
   checkoutRoutes(app, context)
   expenseRoutes(app, { ...context, encoder })
   rideRoutes(app, context)
+  seatSuggestionRoutes(app, context)
   chatRoutes(app, { ...context, encoder })
   assistantRoutes(app, { ...context, pdfReader: new PdfReader(context.log) })
   calendarRoutes(app, context)

@@ -66,6 +66,9 @@ export const requestParts: Record<string, (accessCase: AccessCase) => RequestPar
   'PUT /api/cars/:carId/status': () => ({ body: { status: 'pending' } }),
   'GET /api/conversations': ({ world }) => ({ query: `?tripId=${world.trip}` }),
   'POST /api/conversations': ({ world }) => ({ body: { tripId: world.trip } }),
+  'POST /api/bookings/:id/seat-suggestions': ({ world }) => ({
+    body: { fromSeatId: null, toSeatId: world.seat, replaces: world.suggestion },
+  }),
   'POST /api/conversations/:id/messages': () => ({ body: { content: 'How long is it?' } }),
   'POST /api/create-payment-intent': ({ world }) => ({ body: { tripId: world.trip, amount: 12_000 } }),
   'PATCH /api/expenses/:id': () => ({ body: { reason: 'Supper' } }),
@@ -133,6 +136,7 @@ const pathIds: Record<string, (accessCase: AccessCase) => string | number> = {
   '/api/images/:id': ({ belongings }) => belongings.image,
   '/api/mails/:id': ({ belongings }) => belongings.mail,
   '/api/payments/:id': ({ world }) => world.payment,
+  '/api/seat-suggestions/:id': ({ world }) => world.suggestion,
   '/api/settlements/:id': ({ world }) => world.settlement,
   '/api/sandbox/disputes/:id': () => 1,
   '/api/templates/:id': ({ belongings }) => belongings.template,

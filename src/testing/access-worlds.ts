@@ -9,6 +9,7 @@ import { sendPicture, type ChatMessage } from '#contract/chat.ts'
 import { addExpense, approveExpense } from '#contract/expenses.ts'
 import { checkPayment, createPaymentIntent, confirmSandboxIntent } from '#contract/payments.ts'
 import { uploadReceipt, type UploadedReceipt } from '#contract/receipts.ts'
+import { suggestSeat } from '#contract/seat-suggestions.ts'
 import { saveAsTemplate } from '#contract/templates.ts'
 import { fourColourPicture } from './pictures.ts'
 import type { PersonWithId, TestSite } from './start-app.ts'
@@ -33,6 +34,10 @@ export type AccessWorld = {
   booking: number
   payment: number
   car: number
+  /** A free one. */
+  seat: number
+  /** To take that seat. */
+  suggestion: number
   expense: number
   settlement: number
   message: number
@@ -85,7 +90,7 @@ export async function addWorld(
   const { body: car } = await site.call(volunteerCar, { params, body: {}, as: driver })
   await site.call(setCarStatus, { params: { carId: car.id }, body: { status: 'approved' }, as: admin })
 
-  const { body: booking } = await site.call(holdPlaces, { params, body: { transport: 'own' }, as: owner })
+  const { body: booking } = await site.call(holdPlaces, { params, body: {}, as: owner })
   const { body: intent } = await site.call(createPaymentIntent, {
     body: { tripId: trip.id, amount: PRICE_CENTS },
     as: owner,
@@ -115,6 +120,15 @@ export async function addWorld(
     body: { fromUserId: member.id, toUserId: owner.id, amount: '1' },
     as: owner,
   })
+  const [seat] = await site.database.query<{ id: number }>(
+    'select id from seats where car_id = $1 and position = 1',
+    [car.id],
+  )
+  const { body: suggestion } = await site.call(suggestSeat, {
+    params: { id: booking.id },
+    body: { fromSeatId: null, toSeatId: seat?.id ?? 0 },
+    as: admin,
+  })
   const { body: conversation } = await site.call(startConversation, { body: { tripId: trip.id }, as: admin })
 
   const { body: message } = await sendForm<ChatMessage>(site, pathOfTrip(sendPicture.path), {
@@ -129,6 +143,8 @@ export async function addWorld(
     payment: payment?.id ?? 0,
     car: car.id,
     expense: expense.id,
+    seat: suggestion.to.id,
+    suggestion: suggestion.id,
     settlement: settlement.id,
     message: message.id,
     conversation: conversation.id,

@@ -69,6 +69,11 @@ const contradictions = [
      select from seats s join bookings b on b.id = s.booking_id
      where s.car_id = p.car_id and b.user_id = p.user_id and b.status = 'confirmed')`,
 
+  `select format('Suggestion %s is to %s, and its booking or its seats are of somebody else or another trip', s.id, s.user_id)
+   from seat_suggestions s join bookings b on b.id = s.booking_id
+   join seats wanted on wanted.id = s.to_seat_id left join seats given on given.id = s.from_seat_id
+   where b.user_id <> s.user_id or wanted.trip_id <> s.trip_id or given.trip_id <> s.trip_id`,
+
   `select format('%s has a place on trip %s for good, and waits for one', b.user_id, b.trip_id)
    from bookings b join waitlist_entries w using (trip_id, user_id) where b.status = 'confirmed'`,
 

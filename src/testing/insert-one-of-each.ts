@@ -94,7 +94,14 @@ async function insertMailRows({ insert, userId, otherId, mark }: MarkedRecords):
   })
 }
 
-async function insertTripRows({ insert, tripId, userId, otherId, mark }: MarkedRecords): Promise<void> {
+async function insertTripRows({
+  insert,
+  tripId,
+  bookingId,
+  userId,
+  otherId,
+  mark,
+}: MarkedRecords): Promise<void> {
   await insert('cars', {
     trip_id: tripId,
     driver_id: userId,
@@ -103,6 +110,22 @@ async function insertTripRows({ insert, tripId, userId, otherId, mark }: MarkedR
   })
   const otherCar = await insert('cars', { trip_id: tripId, driver_id: otherId })
   await insert('pick_ups', { car_id: otherCar.id, user_id: userId, place: mark })
+  const seatOf = (position: number) =>
+    insert('seats', { trip_id: tripId, car_id: otherCar.id, position, seat_label: mark })
+  const suggestion = { trip_id: tripId, booking_id: bookingId, note: mark }
+  const [toUser, byUser] = [await seatOf(1), await seatOf(2)]
+  await insert('seat_suggestions', {
+    ...suggestion,
+    user_id: userId,
+    by_user_id: otherId,
+    to_seat_id: toUser.id,
+  })
+  await insert('seat_suggestions', {
+    ...suggestion,
+    user_id: otherId,
+    by_user_id: userId,
+    to_seat_id: byUser.id,
+  })
   await insert('trip_saves', {
     trip_id: tripId,
     version: 2,

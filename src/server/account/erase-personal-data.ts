@@ -10,6 +10,7 @@ import { idempotencyKeys } from '../db/tables/idempotency.ts'
 import { mails, mailTroubles } from '../db/tables/mails.ts'
 import { notificationMutes, notifications, unsubscribeKeys } from '../db/tables/notifications.ts'
 import { pickUps } from '../db/tables/rides.ts'
+import { seatSuggestions } from '../db/tables/seat-suggestions.ts'
 import { detachFiles } from '../files/loose-files.ts'
 import { endWaitingMails } from '../mailings/mail-outcome.ts'
 import { deleteMailPairs } from '../notifications/delete-mail-pairs.ts'
@@ -36,6 +37,8 @@ export async function erasePersonalData(
   await tx.delete(mailTroubles).where(eq(mailTroubles.userId, userId))
   await tx.delete(unsubscribeKeys).where(eq(unsubscribeKeys.userId, userId))
   await tx.delete(pickUps).where(eq(pickUps.userId, userId))
+  await tx.delete(seatSuggestions).where(eq(seatSuggestions.userId, userId))
+  await tx.update(seatSuggestions).set({ note: null }).where(eq(seatSuggestions.byUserId, userId))
   // Many start at home.
   await tx.update(cars).set({ startPlace: null }).where(eq(cars.driverId, userId))
   await tx

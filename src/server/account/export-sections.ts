@@ -56,6 +56,12 @@ export const exportSections: Record<string, (viewer: SignedInUser) => SQL> = {
     select p.car_id as id, c.trip_id as "tripId", t.title as "tripTitle", p.place, p.meets_at as "meetsAt",
       ${utc('p.created_at')} as "createdAt"
     from pick_ups p join cars c on c.id = p.car_id join trips t on t.id = c.trip_id where p.user_id = ${id}`,
+  // The seats that organisers suggested to the user.
+  seatSuggestions: ({ id }) => sql`
+    select s.id, s.trip_id as "tripId", s.booking_id as "bookingId", f.seat_label as "fromSeat", w.seat_label as "toSeat",
+      s.note, s.outcome, ${utc('s.created_at')} as "createdAt", ${utc('s.decided_at')} as "decidedAt"
+    from seat_suggestions s join seats w on w.id = s.to_seat_id left join seats f on f.id = s.from_seat_id
+    where s.user_id = ${id}`,
   waitlist: ({ id }) => sql`
     select w.id, w.trip_id as "tripId", t.title as "tripTitle", w.party_size as "partySize",
       w.accepts_fewer as "acceptsFewer", w.lapsed_offers as "lapsedOffers",
@@ -143,6 +149,9 @@ export const exportSections: Record<string, (viewer: SignedInUser) => SQL> = {
   tripLooks: ({ id }) => sql`
     select l.trip_id as id, l.trip_id as "tripId", ${utc('l.looked_at')} as "lookedAt", ${utc('l.news_since')} as "newsSince"
     from trip_looks l where l.user_id = ${id}`,
+  seatSuggestionsMade: ({ id }) => sql`
+    select s.id, s.trip_id as "tripId", w.seat_label as "toSeat", s.note, s.outcome, ${utc('s.created_at')} as "createdAt"
+    from seat_suggestions s join seats w on w.id = s.to_seat_id where s.by_user_id = ${id}`,
   refundsGiven: ({ id }) => sql`
     select r.id, r.payment_id as "paymentId", r.amount::text, r.reason, r.note, r.status,
       ${utc('r.created_at')} as "createdAt"

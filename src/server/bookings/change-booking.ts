@@ -33,26 +33,35 @@ export function changeBooking(
   context: BookingContext,
   { id, viewer, request }: ViewersBooking & { request: PlaceRequest },
 ): Promise<Booking> {
-  return withLockedBooking(context, { id, viewer, action: 'change-booking' }, async (tx, locked) => {
-    const { trip, booking, seatIds } = locked
-    refuseUnchangeableBooking(locked)
-    const before = { ...booking, seatIds }
-    const isAdded = booking.addedTo !== null
-    const after = applyPlaceRequest(request, { before, isAdded })
-    const issues = findDetailIssues(after, { isAdded })
-    if (issues.length > 0) fail('INVALID_INPUT', { issues })
-    if (areSameDetails(before, after)) return
+  return withLockedBooking(context, { id, viewer, action: 'change-booking' }, (tx, locked) =>
+    changeLockedBooking(tx, locked, request),
+  )
+}
 
-    await refuseImpossibleChange(tx, locked, after)
-    await freeSeats(tx, id)
-    const { seatIds: newSeatIds, ...fields } = after
-    await tx.update(bookings).set(fields).where(eq(bookings.id, id))
-    const hasPaid = booking.status === 'confirmed'
-    await takeSeats(tx, { seatIds: newSeatIds, bookingId: id, userId: booking.userId, hasPaid })
+/** Changes a booking that the caller has locked, for the person who made it. */
+export async function changeLockedBooking(
+  tx: Tx,
+  locked: LockedBooking,
+  request: PlaceRequest,
+): Promise<void> {
+  const { trip, booking, seatIds } = locked
+  refuseUnchangeableBooking(locked)
+  const before = { ...booking, seatIds }
+  const isAdded = booking.addedTo !== null
+  const after = applyPlaceRequest(request, { before, isAdded })
+  const issues = findDetailIssues(after, { isAdded })
+  if (issues.length > 0) fail('INVALID_INPUT', { issues })
+  if (areSameDetails(before, after)) return
 
-    await publishPlaceChange(tx, trip.id, booking.userId)
-    if (after.partySize !== booking.partySize) await followNewPartySize(tx, locked, after.partySize)
-  })
+  await refuseImpossibleChange(tx, locked, after)
+  await freeSeats(tx, booking.id)
+  const { seatIds: newSeatIds, ...fields } = after
+  await tx.update(bookings).set(fields).where(eq(bookings.id, booking.id))
+  const hasPaid = booking.status === 'confirmed'
+  await takeSeats(tx, { seatIds: newSeatIds, bookingId: booking.id, userId: booking.userId, hasPaid })
+
+  await publishPlaceChange(tx, trip.id, booking.userId)
+  if (after.partySize !== booking.partySize) await followNewPartySize(tx, locked, after.partySize)
 }
 
 function refuseUnchangeableBooking({ trip, booking, hasLapsed }: LockedBooking): void {

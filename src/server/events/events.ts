@@ -43,6 +43,10 @@ export type Events = {
   'car.removed': FreedCar & { by: 'driver' | 'organiser' }
   /** The car has fewer seats now, and somebody was moved to another one. `from` and `to` are seat labels. */
   'seats.moved': { carId: number; moveId: string; moved: { bookingId: number; from: string; to: string }[] }
+  /** An organiser suggested a seat to somebody. */
+  'seat.suggested': { suggestionId: number }
+  /** It was accepted or declined. */
+  'suggestion.answered': { suggestionId: number }
   /** The driver changed details of a car, which matter to the bookings in it other than the driver's own. */
   'car.changed': ChangedCar
   /** Where or when a car starts has changed, or where it picks up somebody, for these passengers. */
@@ -107,7 +111,8 @@ export type TripStart = { tripId: number; startDate: string }
  * What must still be true when a mail is sent: the hold or offer is open; the person is on the trip and it
  * still starts that day; the nudge is not done; the announcement is not withdrawn; the person has not got
  * the mailing yet; the expense is shared by the person, waits for approval, counts, or does not count; the
- * settlement is not undone; the person has a confirmed seat in the car.
+ * settlement is not undone; the person has a confirmed seat in the car;
+ * the suggested seat can still be taken.
  */
 export type MailCondition =
   | OpenBooking
@@ -118,6 +123,7 @@ export type MailCondition =
   | { expenseId: number; as: 'shared' | 'waiting' | 'counted' | 'uncounted' }
   | { settlementId: number }
   | { passengerOf: number; as: 'ride' | 'message' }
+  | { suggestionId: number }
 
 /** A hold or an offer that is open until `expiresAt`. */
 export type OpenBooking = { bookingId: number; status: 'held' | 'offered'; expiresAt: string }
@@ -171,6 +177,8 @@ export const reactionsTo = {
   'car.unapproved': ['notifications.car-unapproved', 'expenses.take-fuel-off'],
   'car.removed': ['notifications.car-removed', 'expenses.take-fuel-off'],
   'seats.moved': ['notifications.seats-moved'],
+  'seat.suggested': ['notifications.seat-suggested'],
+  'suggestion.answered': ['notifications.suggestion-answered'],
   'car.changed': ['notifications.car-changed'],
   'ride.changed': ['notifications.ride-changed'],
   'ride.message-written': ['notifications.ride-message'],

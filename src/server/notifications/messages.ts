@@ -64,6 +64,7 @@ export const BECAUSE = {
   onTrip: because('you’re on this trip'),
   organises: because('you’re an organiser'),
   reminded: because('an organiser sent you a reminder'),
+  suggested: because('you suggested a seat'),
   shares: because('you share this expense'),
   shared: because('you share or shared this expense'),
   added: because('you added this expense'),

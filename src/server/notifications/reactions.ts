@@ -10,6 +10,7 @@ import { moneyReactions } from './money-reactions.ts'
 import { nudgeReactions } from './nudge-reactions.ts'
 import { rideReactions } from './ride-reactions.ts'
 import { settlementReactions } from './settlement-reactions.ts'
+import { suggestionReactions } from './suggestion-reactions.ts'
 import { tripReactions } from './trip-reactions.ts'
 
 export const notificationReactions = {
@@ -17,6 +18,7 @@ export const notificationReactions = {
   ...invitationReactions,
   ...carReactions,
   ...rideReactions,
+  ...suggestionReactions,
   ...moneyReactions,
   ...tripReactions,
   ...expenseReactions,

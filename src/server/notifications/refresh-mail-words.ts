@@ -9,6 +9,7 @@ import { composeAnnouncementFor } from './compose-announcement.ts'
 import { composeNewExpenseMessage } from './compose-new-expense-message.ts'
 import { composeNudge } from './compose-nudge.ts'
 import { composeReminders } from './compose-reminders.ts'
+import { composeSeatSuggestion } from './compose-seat-suggestion.ts'
 import { refreshRideMail } from './compose-ride-message.ts'
 
 type RefreshMailWordsInput = {
@@ -50,6 +51,8 @@ export async function refreshMailWords(
     return (await composeAnnouncementFor(tx, { ...onlyWhile, userId }))?.mail ?? null
   if ('mailingId' in onlyWhile) return (await isMailWaiting(tx, { ...onlyWhile, userId })) ? mail : null
   if ('passengerOf' in onlyWhile) return refreshRideMail(tx, { ...onlyWhile, userId, mail })
+  if ('suggestionId' in onlyWhile)
+    return (await composeSeatSuggestion(tx, { ...onlyWhile, timeZone }))?.message.mail ?? null
   // The only condition left is that the trip still starts that day: the mail is a reminder.
   const [reminder] = await composeReminders(tx, { ...onlyWhile, timeZone, userId })
   return reminder?.message.mail ?? null

@@ -26,6 +26,8 @@ const newsKinds: HistoryKind[] = [
   'left-waitlist',
   'offered-car',
   'car-removed',
+  'suggestion-accepted',
+  'suggestion-declined',
   'paid',
   'refund-failed',
 ]

@@ -47,6 +47,8 @@ const kindLooks: Record<NotificationKind, KindLook> = {
   'car-changed': { Icon: FilePen, tone: plain },
   'seat-lost': { Icon: Armchair, tone: bad },
   'seat-moved': { Icon: ArrowLeftRight, tone: plain },
+  'seat-suggested': { Icon: Armchair, tone: urgent },
+  'suggestion-answered': { Icon: Armchair, tone: plain },
   ride: { Icon: Route, tone: plain },
   'payment-failed': { Icon: CreditCard, tone: bad },
   refund: { Icon: BanknoteArrowDown, tone: good },

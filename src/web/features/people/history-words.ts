@@ -49,6 +49,12 @@ export function describeHistory({ kind, detail, byFirstName }: HistoryEntry): st
       return `returned ${amount} to us, as their bank decided the dispute anew`
     case 'reminded':
       return `was reminded${by}`
+    case 'seat-suggested':
+      return `was suggested ${describeSuggestedSeat(detail)}${by}`
+    case 'suggestion-accepted':
+      return `accepted ${describeSuggestedSeat(detail)}`
+    case 'suggestion-declined':
+      return `declined ${describeSuggestedSeat(detail)}`
   }
 }
 
@@ -75,6 +81,13 @@ type Detail = HistoryEntry['detail']
 
 function describeSpots({ partySize = 1 }: Detail): string {
   return partySize === 1 ? '1 spot' : `${partySize} spots`
+}
+
+/** 'the seat Back Left instead of Passenger' */
+function describeSuggestedSeat({ seats }: Detail): string {
+  if (!seats) return 'a seat'
+  const [from, to] = seats
+  return from === null ? `the seat ${to}` : `the seat ${to} instead of ${from}`
 }
 
 function describeCancellation(detail: Detail, by: string): string {

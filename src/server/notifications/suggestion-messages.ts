@@ -1,0 +1,90 @@
+import { formatAmount, isZero } from '#contract/money.ts'
+import { bookingTabPath, tripPersonPath } from '#contract/pages.ts'
+import { describeSeatSuggestion, type SuggestedSeat } from '#contract/seat-suggestions.ts'
+import { inQuotes, quoteMessage } from '../mails/safe-texts.ts'
+import { tripFacts } from './mail-facts.ts'
+import { BECAUSE, composeMessage, type MessageTrip, type NotificationMessage } from './messages.ts'
+
+type SuggestionInput = {
+  trip: MessageTrip
+  /** With drivers’ names as mails show them. */
+  from: SuggestedSeat | null
+  to: SuggestedSeat
+}
+
+type SeatSuggestedInput = SuggestionInput & {
+  /** The organiser's display name. */
+  by: string | null
+  note: string | null
+}
+
+/** A seat that an organiser suggests. The app shows the whole note; a mail leaves out what could be a link. */
+export function seatSuggestedMessage({ trip, from, to, by, note }: SeatSuggestedInput): NotificationMessage {
+  const who = by ?? 'The organiser'
+  const suggestion = `${who} suggests ${describeSeatSuggestion({ from, to })}.`
+  const quote = note === null ? null : quoteMessage(note)
+  const isAnswerable = 'Accept or decline it on the trip page.'
+  return composeMessage({
+    kind: 'seat-suggested',
+    title: `${from === null ? 'A seat' : 'Another seat'} for you on ${trip.title}`,
+    text: [suggestion, ...(note === null ? [] : [inQuotes(note)]), isAnswerable].join(' '),
+    tripId: trip.id,
+    path: bookingTabPath(trip.id),
+    mailLead: suggestion,
+    mailMore: [
+      ...(quote === null ? [] : [quote]),
+      `${from === null ? '' : 'You keep your seat unless you accept. '}The suggested seat isn’t reserved, so others can take it first.`,
+    ],
+    mailFacts: [
+      ...tripFacts(trip),
+      { label: 'Suggested seat', value: seatWords(to) },
+      ...(from === null ? [] : [{ label: 'Your seat now', value: seatWords(from) }]),
+      ...(isZero(to.fuelEstimate)
+        ? []
+        : [{ label: 'Fuel per person', value: `About ${formatAmount(to.fuelEstimate)}` }]),
+    ],
+    mailButton: 'See the suggestion',
+    why: BECAUSE.booked,
+  })
+}
+
+function seatWords({ seatLabel, driverFirstName, isOwnCar }: SuggestedSeat): string {
+  if (isOwnCar) return `${seatLabel} in your car`
+  return driverFirstName === null ? seatLabel : `${seatLabel} in ${driverFirstName}’s car`
+}
+
+type AnsweredInput = SuggestionInput & {
+  /** The traveller and their display name. */
+  userId: string
+  name: string | null
+  isAccepted: boolean
+}
+
+/** For the organiser who suggested the seat. */
+export function suggestionAnsweredMessage({
+  trip,
+  from,
+  to,
+  userId,
+  name,
+  isAccepted,
+}: AnsweredInput): NotificationMessage {
+  const who = name ?? 'Someone'
+  const keeps = from === null ? 'They still have no seat there.' : `They keep ${seatForOthers(from)}.`
+  return composeMessage({
+    kind: 'suggestion-answered',
+    title: `${who} ${isAccepted ? 'accepted' : 'declined'} your suggestion for ${trip.title}`,
+    text: isAccepted ? `They now have ${seatForOthers(to)}.` : `${keeps} You suggested ${seatForOthers(to)}.`,
+    tripId: trip.id,
+    path: tripPersonPath(trip.id, userId),
+    mailFacts: tripFacts(trip),
+    mailButton: 'See their booking',
+    why: BECAUSE.suggested,
+  })
+}
+
+/** A seat as an organiser reads of it. */
+function seatForOthers({ seatLabel, driverFirstName, isOwnCar }: SuggestedSeat): string {
+  if (isOwnCar) return `${seatLabel} in their own car`
+  return driverFirstName === null ? seatLabel : `${seatLabel} in ${driverFirstName}’s car`
+}
