@@ -4,6 +4,7 @@ import { setCarStatus, volunteerCar } from '#contract/cars.ts'
 import { invite } from '#contract/invitations.ts'
 import { updateTrip } from '#contract/trip-input.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
+import { acceptSeatSuggestion, suggestSeat } from '#contract/seat-suggestions.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { insertPeople } from '#testing/insert-people.ts'
 import { insertTrip } from '#testing/insert-trip.ts'
@@ -160,6 +161,74 @@ test('invitations racing with bookings, the waitlist and fewer places never exce
       ),
     ),
   ])
+  expect(await findContradictions(database)).toEqual([])
+})
+
+test('a suggested seat goes to whoever takes it first, over three processes, and nobody is left without a seat', async () => {
+  await using replicas = await startReplicas()
+  const { database, call } = replicas
+  const tripId = await insertTrip(database, { places: 40, price: '0' })
+  const drivers = await insertPeople(database, 5)
+  const [admin] = await insertPeople(database, 1, { isAdmin: true })
+  if (!admin) throw new Error('Nobody was inserted')
+  const [travellers, others] = [await insertPeople(database, 10), await insertPeople(database, 10)]
+  for (const as of drivers) {
+    const { body: car } = await call(volunteerCar, { params: { tripId }, body: {}, as })
+    await call(setCarStatus, { params: { carId: car.id }, body: { status: 'approved' }, as: admin })
+  }
+  const seats = await database.query<{ id: number; car_id: number }>(
+    'select id, car_id from seats where not is_driver order by id',
+  )
+  const suggestions = []
+  for (const [index, as] of travellers.entries()) {
+    const [from, to] = [seats[index]!, seats[index + 10]!]
+    const { body: booking } = await call(holdPlaces, {
+      params: { tripId },
+      body: { seatIds: [from.id] },
+      as,
+    })
+    const { body: suggestion } = await call(suggestSeat, {
+      params: { id: booking.id },
+      body: { fromSeatId: from.id, toSeatId: to.id },
+      as: admin,
+    })
+    suggestions.push({ ...suggestion, as })
+  }
+
+  // Somebody else books each of the suggested seats, and the car of some of them loses its approval.
+  const lastCar = suggestions.at(-1)!.to.carId
+  const [accepted, booked] = await Promise.all([
+    Promise.all(
+      suggestions.map(({ id, as }) =>
+        retryUntilDecided(() => call(acceptSeatSuggestion, { params: { id }, as })),
+      ),
+    ),
+    Promise.all(
+      suggestions.map(({ to }, index) =>
+        retryUntilDecided(() =>
+          call(holdPlaces, { params: { tripId }, body: { seatIds: [to.id] }, as: others[index]! }),
+        ),
+      ),
+    ),
+    retryUntilDecided(() =>
+      call(setCarStatus, { params: { carId: lastCar }, body: { status: 'pending' }, as: admin }),
+    ),
+  ])
+
+  for (const [index, { from, to, bookingId }] of suggestions.entries()) {
+    const [answer, other] = [accepted[index]!, booked[index]!]
+    const own = await database.query<{ id: number }>('select id from seats where booking_id = $1', [
+      bookingId,
+    ])
+    const refusals = to.carId === lastCar ? ['SEAT_TAKEN', 'CAR_NOT_APPROVED'] : ['SEAT_TAKEN']
+    if (answer.status === 200) {
+      expect([other.status, refusals.includes(other.body.code!)]).toEqual([409, true])
+      if (to.carId !== lastCar) expect(own).toEqual([{ id: to.id }])
+    } else {
+      expect([answer.status, refusals.includes(answer.body.code!)]).toEqual([409, true])
+      expect(own).toEqual([{ id: from?.id }])
+    }
+  }
   expect(await findContradictions(database)).toEqual([])
 })
 

@@ -139,3 +139,9 @@ export function describeSeatSuggestion({ from, to }: NamedSuggestion): string {
   if (from.carId === to.carId) return `${to.seatLabel} instead of ${describeSeats([from])}`
   return `${describeSeats([to])} instead of ${describeSeats([from])}`
 }
+
+/** 'Back Left in Jonas’s car', to everyone but the person who sits or is to sit there. */
+export function describeSeatOfSomeone({ seatLabel, driverFirstName, isOwnCar }: SuggestedSeat): string {
+  if (isOwnCar) return `${seatLabel} in their own car`
+  return driverFirstName === null ? seatLabel : `${seatLabel} in ${driverFirstName}’s car`
+}

@@ -9,7 +9,6 @@ import { sendPicture, type ChatMessage } from '#contract/chat.ts'
 import { addExpense, approveExpense } from '#contract/expenses.ts'
 import { checkPayment, createPaymentIntent, confirmSandboxIntent } from '#contract/payments.ts'
 import { uploadReceipt, type UploadedReceipt } from '#contract/receipts.ts'
-import { suggestSeat } from '#contract/seat-suggestions.ts'
 import { saveAsTemplate } from '#contract/templates.ts'
 import { fourColourPicture } from './pictures.ts'
 import type { PersonWithId, TestSite } from './start-app.ts'
@@ -120,15 +119,13 @@ export async function addWorld(
     body: { fromUserId: member.id, toUserId: owner.id, amount: '1' },
     as: owner,
   })
-  const [seat] = await site.database.query<{ id: number }>(
-    'select id from seats where car_id = $1 and position = 1',
-    [car.id],
+  // By SQL, because the owner would get more suggestions than a person may get in a day.
+  const [suggestion] = await site.database.query<{ id: number; seat: number }>(
+    `insert into seat_suggestions (trip_id, booking_id, user_id, by_user_id, to_seat_id)
+     select b.trip_id, b.id, b.user_id, $2, s.id from bookings b, seats s
+     where b.id = $1 and s.car_id = $3 and s.position = 1 returning id, to_seat_id as seat`,
+    [booking.id, admin.id, car.id],
   )
-  const { body: suggestion } = await site.call(suggestSeat, {
-    params: { id: booking.id },
-    body: { fromSeatId: null, toSeatId: seat?.id ?? 0 },
-    as: admin,
-  })
   const { body: conversation } = await site.call(startConversation, { body: { tripId: trip.id }, as: admin })
 
   const { body: message } = await sendForm<ChatMessage>(site, pathOfTrip(sendPicture.path), {
@@ -143,8 +140,8 @@ export async function addWorld(
     payment: payment?.id ?? 0,
     car: car.id,
     expense: expense.id,
-    seat: suggestion.to.id,
-    suggestion: suggestion.id,
+    seat: suggestion?.seat ?? 0,
+    suggestion: suggestion?.id ?? 0,
     settlement: settlement.id,
     message: message.id,
     conversation: conversation.id,

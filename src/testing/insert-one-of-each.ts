@@ -110,22 +110,14 @@ async function insertTripRows({
   })
   const otherCar = await insert('cars', { trip_id: tripId, driver_id: otherId })
   await insert('pick_ups', { car_id: otherCar.id, user_id: userId, place: mark })
+  // A suggested seat in each direction, too.
   const seatOf = (position: number) =>
-    insert('seats', { trip_id: tripId, car_id: otherCar.id, position, seat_label: mark })
-  const suggestion = { trip_id: tripId, booking_id: bookingId, note: mark }
-  const [toUser, byUser] = [await seatOf(1), await seatOf(2)]
-  await insert('seat_suggestions', {
-    ...suggestion,
-    user_id: userId,
-    by_user_id: otherId,
-    to_seat_id: toUser.id,
-  })
-  await insert('seat_suggestions', {
-    ...suggestion,
-    user_id: otherId,
-    by_user_id: userId,
-    to_seat_id: byUser.id,
-  })
+    insert('seats', { trip_id: tripId, car_id: otherCar.id, position, seat_label: 'Seat' })
+  const suggestion = { trip_id: tripId, booking_id: bookingId }
+  const toUser = { ...suggestion, user_id: userId, by_user_id: otherId }
+  const byUser = { ...suggestion, user_id: otherId, by_user_id: userId }
+  await insert('seat_suggestions', { ...toUser, to_seat_id: (await seatOf(1)).id })
+  await insert('seat_suggestions', { ...byUser, to_seat_id: (await seatOf(2)).id })
   await insert('trip_saves', {
     trip_id: tripId,
     version: 2,

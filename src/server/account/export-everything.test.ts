@@ -30,6 +30,7 @@ const sectionsOf: Record<string, string[]> = {
   pick_ups: ['pickUps'],
   receipts: ['receipts'],
   refunds: ['refundsGiven'],
+  seat_suggestions: ['seatSuggestions', 'seatSuggestionsMade'],
   sessions: ['sessions'],
   settlements: ['settlements'],
   trip_documents: ['assistantDocuments'],

@@ -1,6 +1,11 @@
+import { describeSeats } from '#contract/cars.ts'
 import { formatAmount, isZero } from '#contract/money.ts'
 import { bookingTabPath, tripPersonPath } from '#contract/pages.ts'
-import { describeSeatSuggestion, type SuggestedSeat } from '#contract/seat-suggestions.ts'
+import {
+  describeSeatOfSomeone,
+  describeSeatSuggestion,
+  type SuggestedSeat,
+} from '#contract/seat-suggestions.ts'
 import { inQuotes, quoteMessage } from '../mails/safe-texts.ts'
 import { tripFacts } from './mail-facts.ts'
 import { BECAUSE, composeMessage, type MessageTrip, type NotificationMessage } from './messages.ts'
@@ -37,8 +42,8 @@ export function seatSuggestedMessage({ trip, from, to, by, note }: SeatSuggested
     ],
     mailFacts: [
       ...tripFacts(trip),
-      { label: 'Suggested seat', value: seatWords(to) },
-      ...(from === null ? [] : [{ label: 'Your seat now', value: seatWords(from) }]),
+      { label: 'Suggested seat', value: describeSeats([to]) },
+      ...(from === null ? [] : [{ label: 'Your seat now', value: describeSeats([from]) }]),
       ...(isZero(to.fuelEstimate)
         ? []
         : [{ label: 'Fuel per person', value: `About ${formatAmount(to.fuelEstimate)}` }]),
@@ -46,11 +51,6 @@ export function seatSuggestedMessage({ trip, from, to, by, note }: SeatSuggested
     mailButton: 'See the suggestion',
     why: BECAUSE.booked,
   })
-}
-
-function seatWords({ seatLabel, driverFirstName, isOwnCar }: SuggestedSeat): string {
-  if (isOwnCar) return `${seatLabel} in your car`
-  return driverFirstName === null ? seatLabel : `${seatLabel} in ${driverFirstName}’s car`
 }
 
 type AnsweredInput = SuggestionInput & {
@@ -70,21 +70,17 @@ export function suggestionAnsweredMessage({
   isAccepted,
 }: AnsweredInput): NotificationMessage {
   const who = name ?? 'Someone'
-  const keeps = from === null ? 'They still have no seat there.' : `They keep ${seatForOthers(from)}.`
+  const keeps = from === null ? 'They still have no seat there.' : `They keep ${describeSeatOfSomeone(from)}.`
   return composeMessage({
     kind: 'suggestion-answered',
     title: `${who} ${isAccepted ? 'accepted' : 'declined'} your suggestion for ${trip.title}`,
-    text: isAccepted ? `They now have ${seatForOthers(to)}.` : `${keeps} You suggested ${seatForOthers(to)}.`,
+    text: isAccepted
+      ? `They now have ${describeSeatOfSomeone(to)}.`
+      : `${keeps} You suggested ${describeSeatOfSomeone(to)}.`,
     tripId: trip.id,
     path: tripPersonPath(trip.id, userId),
     mailFacts: tripFacts(trip),
     mailButton: 'See their booking',
     why: BECAUSE.suggested,
   })
-}
-
-/** A seat as an organiser reads of it. */
-function seatForOthers({ seatLabel, driverFirstName, isOwnCar }: SuggestedSeat): string {
-  if (isOwnCar) return `${seatLabel} in their own car`
-  return driverFirstName === null ? seatLabel : `${seatLabel} in ${driverFirstName}’s car`
 }

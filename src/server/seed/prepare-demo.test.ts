@@ -5,6 +5,7 @@ import { getChat, listChats } from '#contract/chat.ts'
 import { getDashboard } from '#contract/dashboard.ts'
 import { getExpenseSummary } from '#contract/expenses.ts'
 import { getRide } from '#contract/rides.ts'
+import { acceptSeatSuggestion, listSeatSuggestions } from '#contract/seat-suggestions.ts'
 import { listTrips } from '#contract/trips.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
@@ -134,6 +135,17 @@ test('Maya’s passengers know where and when she starts, and one of them is pic
     ['Aiko', undefined],
     ['Inês', '09:05'],
   ])
+})
+
+test('Maya can accept a seat that the organiser suggests', async () => {
+  await using site = await startApp()
+  await prepareDemo(site.context, embedded)
+  const maya = await logInAs(site, 'Traveller')
+  const { body: suggestions } = await site.call(listSeatSuggestions, { as: maya })
+  expect(suggestions).toMatchObject([{ from: null, to: { driverFirstName: 'Daniel' } }])
+  const params = { id: suggestions[0]?.id ?? 0 }
+  expect((await site.call(acceptSeatSuggestion, { params, as: maya })).status).toBe(200)
+  expect(await findContradictions(site.database)).toEqual([])
 })
 
 test('seeded bookings are paid in the sandbox, and can be refunded', async () => {

@@ -19,7 +19,7 @@ import { seatPassengers } from './seat-passengers.ts'
 import { seedChats } from './seed-chats.ts'
 import { seedExpenses } from './seed-expenses.ts'
 import { seedInvitation } from './seed-invitation.ts'
-import { seedOrganising } from './seed-organising.ts'
+import { seedOrganising, seedSuggestion } from './seed-organising.ts'
 import { confirmedDaysAgo, seedCancellation, seedPayments } from './seed-payments.ts'
 import { trips } from './trips.ts'
 
@@ -28,6 +28,9 @@ const CANCELLED_BOOKING = { person: 'oliver', title: trips[0]?.title ?? '' }
 
 /** The trip with an open invitation. */
 const INVITED_TO = 'Julian Alps: Emerald Soča and Quiet Lakes'
+
+/** To whom the organiser suggests a seat. */
+const SUGGESTED_SEAT = { person: 'maya', title: 'High Trestle Night Ride' }
 
 /** The waitlist of a full trip. */
 const WAITLISTED = [
@@ -60,6 +63,11 @@ export async function seedDemo({ db, config }: Pick<Context, 'db' | 'config'>): 
     })
     await seedInvitation(tx, {
       ...(await findTripTerms(tx, INVITED_TO)),
+      organiserId: requireId(idOf, 'admin'),
+    })
+    await seedSuggestion(tx, {
+      tripId: (await findTripTerms(tx, SUGGESTED_SEAT.title)).tripId,
+      travellerId: requireId(idOf, SUGGESTED_SEAT.person),
       organiserId: requireId(idOf, 'admin'),
     })
     await seedExpenses(tx, (person) => requireId(idOf, person))

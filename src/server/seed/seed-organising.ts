@@ -1,7 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, not, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
+import { bookings } from '../db/tables/bookings.ts'
+import { seats } from '../db/tables/cars.ts'
 import { mailings } from '../db/tables/mailings.ts'
+import { seatSuggestions } from '../db/tables/seat-suggestions.ts'
 import { tripSaves } from '../db/tables/trip-saves.ts'
 import { trips } from '../db/tables/trips.ts'
 import { recordSave } from '../trips/record-save.ts'
@@ -16,6 +19,25 @@ export async function seedOrganising(
   await seedSaves(tx, { tripId, organiserId })
   await insertTemplate(tx, { tripId, name: 'Islands by barge', by: organiserId })
   await seedMailing(tx, { tripId, organiserId })
+}
+
+type SeedSuggestionInput = { tripId: number; travellerId: string; organiserId: string }
+
+/** The organiser suggests the last free seat to a traveller who has not chosen one. */
+export async function seedSuggestion(
+  tx: Tx,
+  { tripId, travellerId, organiserId: byUserId }: SeedSuggestionInput,
+): Promise<void> {
+  const [found] = await tx
+    .select({ bookingId: bookings.id, toSeatId: seats.id })
+    .from(bookings)
+    .innerJoin(seats, and(eq(seats.tripId, bookings.tripId), not(seats.isLocked)))
+    .where(and(eq(bookings.tripId, tripId), eq(bookings.userId, travellerId), isNull(bookings.addedTo)))
+    .orderBy(desc(seats.position))
+    .limit(1)
+  if (!found) throw new Error(`Nobody can be suggested a seat on trip ${tripId}`)
+  const note = 'Daniel passes your street on the way, and there’s room for your bike.'
+  await tx.insert(seatSuggestions).values({ ...found, tripId, userId: travellerId, byUserId, note })
 }
 
 /** Earlier values, the oldest first; the last save made the trip what it is. */

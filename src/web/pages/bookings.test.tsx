@@ -4,6 +4,7 @@ import { acceptOffer, listBookings, renewHold, type MyBooking } from '#contract/
 import { failures } from '#contract/errors.ts'
 import { getSite } from '#contract/site.ts'
 import { listWaitlist, type MyWaitlistEntry } from '#contract/waitlist.ts'
+import { listSeatSuggestions } from '#contract/seat-suggestions.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { emptySite } from '../api/site.ts'
@@ -17,6 +18,7 @@ const setWaitlist = (...entries: MyWaitlistEntry[]) => server.on(listWaitlist, e
 
 beforeEach(() => {
   server = startFakeServer()
+  server.on(listSeatSuggestions, [])
   server.on(getSite, { ...emptySite, payments: 'sandbox' })
   setBookings()
   setWaitlist()

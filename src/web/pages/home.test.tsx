@@ -4,6 +4,7 @@ import { getCurrentUser } from '#contract/auth.ts'
 import { listBookings } from '#contract/bookings.ts'
 import { addDays } from '#contract/days.ts'
 import { listTripMonths, listTrips } from '#contract/trips.ts'
+import { listSeatSuggestions } from '#contract/seat-suggestions.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { buildUser } from '#testing/sign-in.ts'
@@ -16,6 +17,7 @@ let server: FakeServer
 
 beforeEach(() => {
   server = startFakeServer()
+  server.on(listSeatSuggestions, [])
   server.on(listTrips, [])
   server.on(listTripMonths, [])
   server.on(listBookings, [])

@@ -6,6 +6,7 @@ import { WithdrawInvitation } from '../features/invitations/withdraw-invitation.
 import { PersonFacts } from '../features/people/person-facts.tsx'
 import { PersonHistory } from '../features/people/person-history.tsx'
 import { PersonMessages } from '../features/people/person-messages.tsx'
+import { PersonSeats } from '../features/people/person-seats.tsx'
 import { useTripPerson } from '../features/people/use-people.ts'
 import { nameOf } from '../format/full-name.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -60,6 +61,7 @@ function PersonOnTrip({ id, userId }: TripPersonPageProps) {
               />
             </div>
           )}
+          <PersonSeats tripId={id} userId={userId} firstName={data.person.firstName} />
           <div className="mt-12 grid gap-x-10 gap-y-12 lg:grid-cols-2">
             <PersonHistory history={data.history} />
             <PersonMessages messages={data.messages} />

@@ -13,6 +13,7 @@ import { checkPayment } from '#contract/payments.ts'
 import { getRide } from '#contract/rides.ts'
 import { getTrip } from '#contract/trips.ts'
 import { getWaitlist } from '#contract/waitlist.ts'
+import { listSeatSuggestions } from '#contract/seat-suggestions.ts'
 import { failure } from '#testing/fake-reply.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { buildUser } from '#testing/sign-in.ts'
@@ -54,6 +55,7 @@ beforeEach(() => {
   )
   setWide(false)
   server = startFakeServer()
+  server.on(listSeatSuggestions, [])
   server.on(getTrip, aTrip())
   server.on(getAvailability, anAvailability())
   server.on(listCars, [car])

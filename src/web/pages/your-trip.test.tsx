@@ -5,6 +5,7 @@ import { getAvailability, listBookings, type MyBooking } from '#contract/booking
 import { type Car, listCars } from '#contract/cars.ts'
 import { countUnreadMessages } from '#contract/chat.ts'
 import { getRide } from '#contract/rides.ts'
+import { listSeatSuggestions } from '#contract/seat-suggestions.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { aBooking, aHold, anAvailability } from '../features/bookings/bookings.fixture.ts'
@@ -29,6 +30,7 @@ const start = { place: 'Pier 3', daysBefore: 0, day: '2027-03-09', time: '07:30'
 let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
+  server.on(listSeatSuggestions, [])
   server.on(listCars, [])
   server.on(getAvailability, anAvailability())
   server.on(countUnreadMessages, { unread: 3 })

@@ -15,6 +15,7 @@ import { isTripOver, type Trip } from '#contract/trips.ts'
 import { describeAddedPeople, describeTransport } from '../features/bookings/booking-state.ts'
 import { bookingTasks } from '../features/bookings/booking-tasks.ts'
 import { useAvailability } from '../features/bookings/use-bookings.ts'
+import { useSeatSuggestions } from '../features/bookings/use-seat-suggestions.ts'
 import { formatUnread } from '../features/chat/message-words.ts'
 import { useUnreadMessages } from '../features/chat/use-chats.ts'
 import { describePosition } from '../features/expenses/balance-words.ts'
@@ -136,9 +137,11 @@ function describeUnread(unread: number): string {
 /** What is left to do, each with a link to where it is done. */
 function LeftToDo({ trip, booking, added, isAdding }: YourTripPanelProps) {
   const isOpen = useAvailability(trip.id).data?.isOpen ?? false
+  const suggestions = useSeatSuggestions(booking ? [booking, ...added] : [])
   if (!isOpen) return null
   const bookingTab = bookingTabPath(trip.id)
   const tasks = [
+    ...(suggestions.length > 0 ? [{ label: 'Answer a seat suggestion', href: bookingTab }] : []),
     ...(booking
       ? bookingTasks(booking).map((label) => ({
           label,

@@ -17,8 +17,10 @@ import { countWithoutSeat, formatTotal } from './booking-words.ts'
 import { describeDeadline } from './offer-panel.tsx'
 import { type PayState, usePayState } from './pay-link.tsx'
 import { RowActions } from './row-actions.tsx'
+import { SeatSuggestionCard } from './seat-suggestion-card.tsx'
 import { TimeLeft, useIsTimeUp } from './time-left.tsx'
 import { useRefreshPlaces } from './use-booking-changes.ts'
+import { useSeatSuggestions } from './use-seat-suggestions.ts'
 
 type BookingRowProps = {
   booking: MyBooking
@@ -34,6 +36,7 @@ export function BookingRow({ booking, receivedAtMs, isReplaced = false }: Bookin
   const state = bookingState(booking)
   const pay = usePayState(booking)
   const isProcessing = booking.status === 'held' && pay.kind === 'processing'
+  const suggestions = useSeatSuggestions([booking])
   useIsTimeUp({ secondsLeft, receivedAtMs }, useRefreshPlaces(tripId))
   return (
     <PictureRow
@@ -58,6 +61,9 @@ export function BookingRow({ booking, receivedAtMs, isReplaced = false }: Bookin
       <p className="mt-2 max-w-[60ch] text-sm text-glacier empty:hidden">
         {describeFullRefundPeriod(booking)}
       </p>
+      {suggestions.map((suggestion) => (
+        <SeatSuggestionCard key={suggestion.id} suggestion={suggestion} booking={booking} isInList />
+      ))}
     </PictureRow>
   )
 }

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { getAvailability, listBookings, type Availability, type MyBooking } from '#contract/bookings.ts'
 import { listCars, listSeats } from '#contract/cars.ts'
+import { listSeatSuggestions } from '#contract/seat-suggestions.ts'
 import { getSite } from '#contract/site.ts'
 import { getWaitlist } from '#contract/waitlist.ts'
 import { type FakeServer, startFakeServer } from '#testing/fake-server.ts'
@@ -32,6 +33,7 @@ class BookingSite {
     this.server.on(listCars, [car])
     this.server.on(listSeats, seats)
     this.server.on(getWaitlist, null)
+    this.server.on(listSeatSuggestions, [])
   }
 
   /** Sets the viewer's bookings. */

@@ -16,11 +16,13 @@ import { ConfirmedPanel } from './confirmed-panel.tsx'
 import { EndedNotice } from './ended-notice.tsx'
 import { HeldPanel } from './held-panel.tsx'
 import { OfferPanel } from './offer-panel.tsx'
+import { SeatSuggestionCard } from './seat-suggestion-card.tsx'
 import { TakePlace } from './take-place.tsx'
 import { useIsTimeUp } from './time-left.tsx'
 import { useRefreshPlaces } from './use-booking-changes.ts'
 import { useStoredChoice } from './use-booking-draft.ts'
 import { useFocusOnChange } from './use-focus-on-change.ts'
+import { useSeatSuggestions } from './use-seat-suggestions.ts'
 import { useStatusBeforeEnd } from './use-status-before-end.ts'
 import { useAvailability, useTripBooking } from './use-bookings.ts'
 import { useSeatInAddress } from './use-seat-from-address.ts'
@@ -80,7 +82,10 @@ function BookingTabContent({
   const statusBeforeEnd = useStatusBeforeEnd(booking ? [booking] : [], ended)
   const refresh = useRefreshPlaces(trip.id)
   const isTimeUp = useIsTimeUp({ secondsLeft: booking?.secondsLeft ?? null, receivedAtMs }, refresh)
-  const content = useFocusOnChange(stateOf(booking, isWaiting), isChanging)
+  const party = booking ? [booking, ...added] : []
+  const suggestions = useSeatSuggestions(party)
+  const [answers, setAnswers] = useState(0)
+  const content = useFocusOnChange(`${stateOf(booking, isWaiting)} ${answers}`, isChanging)
 
   // The link to the change section leads to the booking itself if it cannot be changed.
   const ownPlace = (
@@ -95,6 +100,14 @@ function BookingTabContent({
           You already have a spot on this trip. Here it is.
         </Notice>
       )}
+      {suggestions.map((suggestion) => (
+        <SeatSuggestionCard
+          key={suggestion.id}
+          suggestion={suggestion}
+          booking={party.find(({ id }) => id === suggestion.bookingId)!}
+          onAnswered={() => setAnswers((count) => count + 1)}
+        />
+      ))}
       {booking?.status === 'held' && (
         <HeldPanel
           booking={booking}

@@ -11,6 +11,7 @@ import {
   type PlaceRequest,
   renewHold,
 } from '#contract/bookings.ts'
+import { listSeatSuggestions } from '#contract/seat-suggestions.ts'
 import { listWaitlist } from '#contract/waitlist.ts'
 import { call } from '../../api/client.ts'
 import { pathOf } from '../../api/query.ts'
@@ -60,11 +61,11 @@ export function useBookingAction({ id, tripId }: BookingRef, name: keyof typeof 
   })
 }
 
-/** Refetches the viewer's bookings, and everything about a trip's places. */
+/** Refetches the viewer's bookings, the seats suggested to them, and everything about a trip's places. */
 export function useRefreshPlaces(tripId: number) {
   const queryClient = useQueryClient()
   return useCallback(() => {
-    const paths = [listBookings.path, listWaitlist.path, `/api/trips/${tripId}`]
+    const paths = [listBookings.path, listWaitlist.path, listSeatSuggestions.path, `/api/trips/${tripId}`]
     // The slash at the end keeps trip 1 apart from trip 12.
     return queryClient.invalidateQueries({
       predicate: ({ queryKey }) => paths.some((path) => `${pathOf(queryKey)}/`.startsWith(`${path}/`)),

@@ -4,11 +4,13 @@ import { cx } from '../../ui/cx.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { CarFacts } from './car-facts.tsx'
 import { BargeTag, CarStatusTag, FullTag } from './car-tags.tsx'
-import { PassengerList } from './passenger-list.tsx'
+import { PassengerList, type PassengerListProps } from './passenger-list.tsx'
 import type { CarWithSeats } from './use-cars.ts'
 
 type CarCardProps = {
   car: CarWithSeats
+  /** For organisers: the page of a passenger. */
+  passengerPath?: PassengerListProps['pathOf']
   /** Id of the heading, for elements that refer to it. */
   headingId?: string
   ref?: Ref<HTMLElement>
@@ -18,7 +20,7 @@ type CarCardProps = {
 }
 
 /** A car in a list; the viewer's own is highlighted. */
-export function CarCard({ car, headingId, ref, choice, children }: CarCardProps) {
+export function CarCard({ car, passengerPath, headingId, ref, choice, children }: CarCardProps) {
   const generatedId = useId()
   const heading = headingId ?? generatedId
   return (
@@ -55,7 +57,7 @@ export function CarCard({ car, headingId, ref, choice, children }: CarCardProps)
         </div>
       </div>
       <CarFacts car={car} className="mt-4" />
-      <PassengerList car={car} />
+      <PassengerList car={car} pathOf={passengerPath} />
       {children !== undefined && children !== false && (
         <div className="mt-5 border-t border-line pt-4">{children}</div>
       )}

@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { tripPersonPath } from '#contract/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { CarCard } from './car-card.tsx'
@@ -21,7 +22,7 @@ type ManagedCarProps = {
   onRemove: () => void
 }
 
-/** A car with its passengers and the organiser's actions. */
+/** A car with its passengers, whose pages are where another seat is suggested, and the organiser's actions. */
 export function ManagedCar({
   car,
   details,
@@ -40,6 +41,7 @@ export function ManagedCar({
   return (
     <CarCard
       car={car}
+      passengerPath={(userId) => tripPersonPath(car.tripId, userId)}
       headingId={headingId}
       choice={
         isChosen !== null && (
