@@ -1,4 +1,3 @@
-import '../ui/bottom-bar.css'
 import { Download, Mail, Printer } from 'lucide-react'
 import { queryString, pathParts } from '#contract/endpoint.ts'
 import { AUDIENCE_GROUPS } from '#contract/mailings.ts'
@@ -19,6 +18,7 @@ import { usePeople, usePeopleCounts } from '../features/people/use-people.ts'
 import { usePrintEveryone } from '../features/people/use-print-everyone.ts'
 import { useUrlFilter } from '../features/trips/use-grid-filter.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { ChosenBar } from '../ui/chosen-bar.tsx'
 import { PageContainer } from '../ui/page-container.tsx'
 
 /** Everyone who has to do with a trip, for organisers. */
@@ -68,30 +68,26 @@ function TripPeople({ id }: { id: string }) {
           onClear={() => setFilter({})}
         />
       </section>
-      <ChosenBar tripId={id} chosen={chosen} />
+      <WriteToChosen tripId={id} chosen={chosen} />
     </PageContainer>
   )
 }
 
+type WriteToChosenProps = { tripId: string; chosen: ChosenPeople }
+
 /** What to do with the people who are ticked, in whichever list they were. */
-function ChosenBar({ tripId, chosen: { userIds, isFull, clear } }: { tripId: string; chosen: ChosenPeople }) {
+function WriteToChosen({ tripId, chosen: { userIds, isFull, clear } }: WriteToChosenProps) {
   const count = userIds.length
-  if (count === 0) return null
   return (
-    <div className="bottom-bar sticky bottom-[var(--tabs,0px)] z-10 -mx-4 mt-8 flex flex-wrap items-center justify-between gap-3 border-y border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:bottom-6 lg:mx-0 lg:rounded-card lg:border lg:lifted print:hidden">
-      <p className="font-semibold">
-        {count} chosen{isFull && ', which is the most'}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Button size="sm" variant="quiet" onClick={clear}>
-          Clear
-        </Button>
-        <ButtonLink href={writePath(tripId, { to: 'chosen' })} size="sm" variant="primary">
-          <Mail size={18} />
-          Write to {count === 1 ? '1 person' : `${count} people`}
-        </ButtonLink>
-      </div>
-    </div>
+    <ChosenBar text={count === 0 ? null : `${count} chosen${isFull ? ', which is the most' : ''}`}>
+      <Button variant="quiet" className="max-sm:px-3" onClick={clear}>
+        Clear
+      </Button>
+      <ButtonLink href={writePath(tripId, { to: 'chosen' })} variant="primary">
+        <Mail size={18} />
+        Write to {count === 1 ? '1 person' : `${count} people`}
+      </ButtonLink>
+    </ChosenBar>
   )
 }
 

@@ -5,7 +5,7 @@ import { workspacePath } from '#contract/pages.ts'
 import { useChoice } from '../../hooks/use-choice.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { ChosenBar } from '../../ui/chosen-bar.tsx'
+import { OneByOneBar } from '../../ui/one-by-one-bar.tsx'
 import { CarApprovals, countCars } from './car-approvals.tsx'
 import { describeCar } from './describe-car.ts'
 import { LoadedCars } from './loaded-cars.tsx'
@@ -141,7 +141,7 @@ function ManagedCars({ tripId, cars, render }: ManagedCarsProps) {
           </li>
         ))}
       </ul>
-      <ChosenBar
+      <OneByOneBar
         count={chosen.length}
         action={`Approve ${countCars(chosen.length)}`}
         doing="Approving"

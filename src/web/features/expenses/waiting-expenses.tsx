@@ -6,7 +6,7 @@ import { formatLocalDay } from '../../format/moments.ts'
 import { useChoice } from '../../hooks/use-choice.ts'
 import { itemsDone } from '../../hooks/use-one-by-one.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { ChosenBar } from '../../ui/chosen-bar.tsx'
+import { OneByOneBar } from '../../ui/one-by-one-bar.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { OnlineButton } from '../../ui/online-button.tsx'
 import { OutcomePanel } from '../../ui/outcome-panel.tsx'
@@ -118,7 +118,7 @@ export function WaitingExpenses({ tripId }: { tripId: number }) {
         </ul>
       )}
       <ShowMore pages={pages} what="expenses" />
-      <ChosenBar
+      <OneByOneBar
         count={chosen.length}
         action={`Approve ${countExpenses(chosen.length)}`}
         doing={undoing.progress ? 'Undoing' : 'Approving'}

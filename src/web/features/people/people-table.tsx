@@ -4,6 +4,7 @@ import type { TripPerson } from '#contract/people.ts'
 import { nameOf } from '../../format/full-name.ts'
 import { formatDateTime } from '../../format/moments.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { CardCell, cardClass, Table } from '../../ui/table.tsx'
 import { Tag, type StateLabel } from '../../ui/tag.tsx'
@@ -38,11 +39,20 @@ function PersonRow({ tripId, person, chosen }: PersonRowProps) {
   const party = describeParty(person)
   const way = describeWay(person)
   const name = nameOf(person)
+  const isChosen = chosen.userIds.includes(person.userId)
   return (
     <tr role="row" className={cx(cardClass, 'align-top lg:table-row print:break-inside-avoid')}>
       <th role="rowheader" scope="row" className="block pb-3 font-normal lg:table-cell lg:py-4 lg:pr-5">
         <span className="flex items-center gap-3">
-          <ChooseBox person={person} chosen={chosen} />
+          <Checkbox
+            isLabelHidden
+            isChecked={isChosen}
+            isDisabled={chosen.isFull && !isChosen}
+            className="-m-2 print:hidden"
+            onChange={() => chosen.choose(person.userId, !isChosen)}
+          >
+            Choose {name || person.email}
+          </Checkbox>
           <Avatar user={person} className="size-10 text-sm print:hidden" />
           <span className="min-w-0">
             <Link
@@ -90,23 +100,6 @@ function PersonRow({ tripId, person, chosen }: PersonRowProps) {
         {formatDateTime(person.since)}
       </CardCell>
     </tr>
-  )
-}
-
-/** The label around it is a larger target than the box. */
-function ChooseBox({ person, chosen: { userIds, isFull, choose } }: Omit<PersonRowProps, 'tripId'>) {
-  const isChosen = userIds.includes(person.userId)
-  return (
-    <label className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center print:hidden">
-      <input
-        type="checkbox"
-        aria-label={`Choose ${fullName(person)}`}
-        checked={isChosen}
-        disabled={isFull && !isChosen}
-        onChange={({ target }) => choose(person.userId, target.checked)}
-        className="size-5 cursor-pointer accent-spruce"
-      />
-    </label>
   )
 }
 

@@ -8,7 +8,7 @@ import { fullName } from '../../format/full-name.ts'
 import { useChoice } from '../../hooks/use-choice.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { ChosenBar } from '../../ui/chosen-bar.tsx'
+import { OneByOneBar } from '../../ui/one-by-one-bar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LabelledField } from '../../ui/labelled-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -159,7 +159,7 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
             onChoose={choice.toggle}
           />
         )}
-        <ChosenBar
+        <OneByOneBar
           count={chosen.length}
           action={`Remind ${countPeople(chosen.length)}`}
           doing="Reminding"
