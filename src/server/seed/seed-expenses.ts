@@ -19,7 +19,7 @@ type SeedExpense = {
   /** The day of the trip, from 1; negative: this many days ago. */
   day: number
   /** Its payer is not on the trip, so it awaits an organiser's approval. */
-  isWaiting?: true
+  isWaiting?: boolean
 }
 
 type SeedTripMoney = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** What became of one of several items; `why` it was not done, or null if it was. */
-export type ItemResult<Item> = { item: Item; why: string | null }
+type ItemResult<Item> = { item: Item; why: string | null }
 
 /** What became of all of them. */
 export type Outcome<Item> = {

@@ -54,9 +54,6 @@ export const expenses = pgTable(
     index('expenses_by_trip')
       .on(table.tripId, table.id)
       .where(sql`${table.removedAt} is null`),
-    index('expenses_waiting')
-      .on(table.tripId, table.id)
-      .where(sql`${table.countedAt} is null and ${table.removedAt} is null`),
     uniqueIndex('expenses_one_per_request').on(table.uploadedBy, table.tripId, table.requestId),
     check('expenses_amount', sql`${table.amount} > 0`),
     check('expenses_reason', sql`btrim(${table.reason}) <> ''`),

@@ -44,7 +44,7 @@ export function CarCard({ car, passengerPath, headingId, ref, choice, children }
         >
           <CarFront size={24} />
         </span>
-        <div className={cx('grow', choice && 'basis-40')}>
+        <div className={cx('grow', choice ? 'basis-40' : null)}>
           <h3 id={heading}>{car.driverFirstName ?? 'A driver'}</h3>
           <div className="mt-2">
             <CarStatusTag status={car.status} />

@@ -57,7 +57,7 @@ function withSeats(car: Car, seats: Seat[]): CarWithSeats {
 }
 
 /** The car as the page shows it, so that the server can refuse a decision about one that has changed. */
-export function seenOf({ seats, ...car }: CarWithSeats): SeenCar {
+function seenOf({ seats, ...car }: CarWithSeats): SeenCar {
   const { status, passengerSeats, fuelEstimate, bootSpaceDescription, canFitOnBarge } = car
   const takenSeatIds = seats.filter(({ isLocked, isDriver }) => isLocked && !isDriver).map(({ id }) => id)
   return { status, passengerSeats, fuelEstimate, bootSpaceDescription, canFitOnBarge, takenSeatIds }
