@@ -1,11 +1,21 @@
 // The form of a message loads this file; mailings.ts is for pages without a form, too.
 import * as z from 'zod/mini'
 import { oneLine, severalLines } from './fields.ts'
-import { NonEmptyMessageText } from './chat.ts'
-import { hasVisibleText } from './text.ts'
+import { MAX_MESSAGE_LENGTH } from './chat.ts'
+import { formatWhole, hasVisibleText } from './text.ts'
 
-export const MAX_SUBJECT_LENGTH = 120
-const SUBJECT_ERROR = `Use at most ${MAX_SUBJECT_LENGTH} characters.`
+const MAX_SUBJECT_LENGTH = 120
+const MAX_TEXT_LENGTH = 5_000
+/** The same as in the chat. Its schemas are not used here, because its file is loaded by visitors, too. */
+const messageText = (maxLength: number) =>
+  z
+    .string('Write a message.')
+    .check(
+      severalLines,
+      z.trim(),
+      z.maxLength(maxLength, `Use at most ${formatWhole(maxLength)} characters.`),
+      z.refine(hasVisibleText, 'Write a message.'),
+    )
 
 /** What an organiser writes to people of a trip by email. */
 export const Letter = z.object({
@@ -14,17 +24,10 @@ export const Letter = z.object({
     .check(
       oneLine,
       z.trim(),
-      z.maxLength(MAX_SUBJECT_LENGTH, SUBJECT_ERROR),
+      z.maxLength(MAX_SUBJECT_LENGTH, `Use at most ${MAX_SUBJECT_LENGTH} characters.`),
       z.refine(hasVisibleText, 'Enter a subject.'),
     ),
-  text: z
-    .string('Write a message.')
-    .check(
-      severalLines,
-      z.trim(),
-      z.maxLength(5_000, 'Use at most 5,000 characters.'),
-      z.refine(hasVisibleText, 'Write a message.'),
-    ),
+  text: messageText(MAX_TEXT_LENGTH),
 })
 export type Letter = z.output<typeof Letter>
 
@@ -33,5 +36,9 @@ const Way = z.enum(['email', 'announcement'])
 export type Way = z.infer<typeof Way>
 
 export const LetterForm = z.object({ way: Way, ...Letter.shape })
-export const AnnouncementForm = z.object({ way: Way, subject: z.string(), text: NonEmptyMessageText })
+export const AnnouncementForm = z.object({
+  way: Way,
+  subject: z.string(),
+  text: messageText(MAX_MESSAGE_LENGTH),
+})
 export type LetterForm = z.output<typeof LetterForm>
