@@ -14,7 +14,7 @@ export async function composeSeatSuggestion(
   ref: SuggestionRef,
 ): Promise<{ userId: string; message: NotificationMessage } | null> {
   const found = await readSuggestion(tx, ref)
-  if (!found || found.outcome !== 'open' || !found.isPossible) return null
+  if (found?.outcome !== 'open' || !found.isPossible) return null
   const { userId, byUserId, trip, from, to, note } = found
   const by = await findName(tx, byUserId)
   return { userId, message: seatSuggestedMessage({ trip, from, to, by, note }) }

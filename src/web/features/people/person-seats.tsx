@@ -121,7 +121,7 @@ function OpenSuggestion({ tripId, suggestion, onReplace }: OpenSuggestionProps) 
   const { to, note, byFirstName, createdAt, isPossible } = suggestion
   const seat = describeSeatOfSomeone(to)
   return (
-    <div className="mt-3 border-l-2 border-glacier pl-4 sm:ml-4 sm:pl-7">
+    <div className="mt-3 sm:pl-12">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 [overflow-wrap:anywhere]">
         <span>
           Suggested: <strong>{seat}</strong>

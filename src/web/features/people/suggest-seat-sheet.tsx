@@ -46,7 +46,7 @@ export function SuggestSeatSheet({
   }
   return (
     <Sheet title={name === null ? `Suggest ${what}` : `Suggest ${what} to ${name}`} onClose={onClose}>
-      <p className="-mt-4 max-w-[60ch] text-muted">
+      <p className="-mt-4 max-w-[75ch] text-muted">
         {seat ? `Instead of ${describeSeatOfSomeone(seat)}. ` : ''}
         The seat stays free for everyone until they accept.
       </p>
