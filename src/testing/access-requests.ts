@@ -97,7 +97,8 @@ export const requestParts: Record<string, (accessCase: AccessCase) => RequestPar
     body: { title: 'Fells', location: 'Lakes', startDate: '2099-07-01', endDate: '2099-07-04' },
   }),
   'PUT /api/trips/:id': () => ({ body: { title: 'Fells' } }),
-  'POST /api/trips/:tripId/bookings': () => ({ body: {} }),
+  // The owner sends the same request again.
+  'POST /api/trips/:tripId/bookings': ({ role }) => ({ body: role === 'owner' ? {} : { transport: 'own' } }),
   'POST /api/trips/:tripId/chat/read': ({ world }) => ({ body: { upTo: world.message } }),
   'POST /api/trips/:tripId/expenses': () => ({ body: { amount: '12', reason: 'Lunch' } }),
   'POST /api/trips/:tripId/invitations': ({ role }) => ({

@@ -72,7 +72,6 @@ export function SeatSuggestionCard({
           </OnlineButton>
           <OnlineButton
             size={isInList ? 'sm' : 'md'}
-            variant="quiet"
             aria-label={nameOf('Decline')}
             isPending={decline.isPending}
             aria-disabled={isPending}
