@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => journey[Symbol.asyncDispose]())
 
 async function sendInvitation(page: Page, email: string): Promise<void> {
-  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('button', { name: 'Invite someone' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite someone' })
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Spots for').selectOption('2 people')

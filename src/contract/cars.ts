@@ -75,7 +75,7 @@ export const Seat = z.object({
 export type Seat = z.infer<typeof Seat>
 
 /**
- * A car as somebody saw it who decides about it, or as much of it as their page shows. If it has changed since, the
+ * A car as it was seen by whoever decides about it, or as much of it as their page shows. If it has changed since, the
  * decision is refused.
  */
 export const SeenCar = z.object({
@@ -84,7 +84,7 @@ export const SeenCar = z.object({
   fuelEstimate: z.optional(Money),
   bootSpaceDescription: z.optional(z.nullable(z.string())),
   canFitOnBarge: z.optional(z.boolean()),
-  /** Seats that passengers had. Only a decision that frees seats asks for those taken since. */
+  /** Seats that passengers had. A decision that frees seats is refused if others were taken since. */
   takenSeatIds: z.array(Id).check(z.maxLength(SEAT_LABELS.length)),
 })
 export type SeenCar = z.infer<typeof SeenCar>

@@ -26,7 +26,7 @@ export const PeriodFigures = z.object({
   booked: z.int(),
   /** Confirmed places that were cancelled in this period. */
   givenUp: z.int(),
-  /** Like `refunded`, real money or, where there is none over all time, sandbox money. */
+  /** Real money, or sandbox money if there never was any real money. So is `refunded`. */
   paid: z.string(),
   /** Negative if refunds of an earlier period have failed. */
   refunded: z.string(),

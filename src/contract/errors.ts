@@ -26,7 +26,8 @@ export const failures = {
   },
   INVITATION_LINK_INVALID: {
     status: 400,
-    message: 'This invitation has ended, or you’ve already created your account. Log in to see your trips.',
+    message:
+      'This invitation has ended, the link is incomplete, or you’ve already created your account. If you have one, log in.',
   },
   WRONG_PASSWORD: { status: 400, message: 'That isn’t your current password. Try again.' },
   SEVERAL_FILES: { status: 400, message: 'Choose one file at a time.' },
@@ -217,7 +218,7 @@ export const failures = {
   },
   EXPENSE_CHANGED: {
     status: 409,
-    message: 'This expense has changed. Check it again before you approve it.',
+    message: 'This expense has changed. Check it, then decide again.',
   },
   NOT_APPROVED: {
     status: 409,
@@ -320,7 +321,7 @@ export const failures = {
   },
   TOO_MANY_SUGGESTIONS: {
     status: 429,
-    message: 'That’s as many seats as can be suggested in a day. Try again tomorrow.',
+    message: 'You can suggest 100 seats a day on a trip, and one person can get 5. Try again tomorrow.',
   },
   NUDGED_LATELY: { status: 429, message: 'They were reminded recently. Give them some time.' },
   HOLD_PAUSED: {

@@ -224,7 +224,7 @@ export const unapproveExpense = endpoint({
   method: 'POST',
   path: '/api/expenses/:id/unapprove',
   summary:
-    'Withdraws the approval of an expense, so that it waits again, until it is settled. 409 if it was changed after the given `changedAt`',
+    'Withdraws the approval of an expense that nobody involved has settled yet, so that it waits again. 409 if it was changed after the given `changedAt`',
   params: expenseParams,
   body: z.prefault(z.object({ changedAt: z.optional(z.nullable(Instant)) }), {}),
   response: { 200: Expense },

@@ -31,7 +31,7 @@ export const Audience = z.discriminatedUnion('to', [
 export type Audience = z.infer<typeof Audience>
 export type AudienceKind = Audience['to']
 
-/** What became of the email to one person; everyone gets a notification in the app. */
+/** What became of the email to one person; the notification in the app does not depend on it. */
 export const MAIL_OUTCOMES = [
   'waiting',
   'mailed',
@@ -50,7 +50,7 @@ export type MailOutcome = z.infer<typeof MailOutcome>
 /** How many people a message would reach, and how. */
 export const AudienceCounts = z.object({
   people: z.int(),
-  /** Those who would get an email. The others only see it in the app. */
+  /** Those who would get an email. The others get no email. */
   mailed: z.int(),
   off: z.int(),
   unverified: z.int(),

@@ -69,7 +69,7 @@ export class BookingModel {
   #queue: WaitlistEntry[] = []
   /** Holds that people released or let lapse, the oldest first. */
   #givenUpHolds: { who: number; at: number }[] = []
-  /** Since when how many invitations count against the limit of a day, by person. */
+  /** By person: how many invitations count against the limit of a day, and since when. */
   #invitationsOf = new Map<number, { since: number; count: number }>()
   /** Offers from the waitlist that people declined, let lapse, or accepted and did not pay. */
   #givenUpOffers: { who: number; at: number }[] = []
@@ -435,9 +435,9 @@ export class BookingModel {
   }
 
   #offer(offer: { who: number; partySize: number; minutes: number; isInvited: boolean }): void {
-    const { minutes, ...who } = offer
+    const { minutes, ...rest } = offer
     this.#bookings.push({
-      ...who,
+      ...rest,
       addedTo: null,
       unitCents: this.#priceCents,
       status: 'offered',

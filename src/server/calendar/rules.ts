@@ -155,6 +155,9 @@ export function offerEntry(offer: CalendarOffer, publicUrl: string): CalendarEnt
   const spots = partySize === 1 ? 'a spot' : `${partySize} spots`
   const url = `${tripUrl(trip, publicUrl)}?tab=booking#places`
   const key = `offer-${offer.bookingId}`
+  const promise = isInvitation
+    ? `You’re invited to ${trip.title}, ${days}. We’re keeping ${spots} for you.`
+    : `You’ve been offered ${spots} on ${trip.title}, ${days}.`
   return {
     key,
     atLeast: trip.calendarSequence,
@@ -166,7 +169,7 @@ export function offerEntry(offer: CalendarOffer, publicUrl: string): CalendarEnt
     url,
     description: isDecided
       ? `This ${isInvitation ? 'invitation' : 'offer'} is no longer open.\n${url}`
-      : `You’ve been ${isInvitation ? 'invited to' : 'offered'} ${spots} on ${trip.title}, ${days}.\nAccept or decline before this ends: ${url}`,
+      : `${promise}\nAccept or decline before this ends: ${url}`,
     isCancelled: isDecided,
     isBusy: false,
     ...(!isDecided && { alarmMinutesBefore: ALARM_MINUTES_BEFORE_START }),

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Viewer } from '#contract/auth.ts'
 import type { CarStatus, SeenCar } from '#contract/cars.ts'
-import { nameOrganiser } from '../access/name-organiser.ts'
+import { whoHas } from '../access/who-has.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
 import { seats } from '../db/tables/cars.ts'
@@ -36,7 +36,7 @@ export async function refuseChangedCar(
       // A repeated request, whose first response may be lost.
       if (wanted === car.status && deciderId === viewer.id) return
       const done = car.status === 'approved' ? 'approved' : 'unapproved'
-      const who = await nameOrganiser(tx, { userId: deciderId, viewer })
+      const who = await whoHas(tx, { userId: deciderId, viewer })
       fail('CAR_CHANGED', { current, message: `${who} since ${done} this car.` })
     }
     if (haveTermsChanged(seen, car)) fail('CAR_CHANGED', { current })

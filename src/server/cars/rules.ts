@@ -23,7 +23,7 @@ export function findChangedTerms(was: CarTerms, is: CarTerms): (keyof CarTerms)[
 
 const SEEN_TERMS = [...CAR_TERMS, 'passengerSeats'] as const
 
-/** Whether an organiser decides about a car whose details were others. What was not seen is not compared. */
+/** Whether a car's details differ from those that were seen. What was not seen is not compared. */
 export function haveTermsChanged(seen: SeenCar, car: CarTerms & { passengerSeats: number }): boolean {
   return SEEN_TERMS.some((term) => seen[term] !== undefined && seen[term] !== car[term])
 }

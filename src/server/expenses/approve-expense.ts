@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { Expense } from '#contract/expenses.ts'
 import type { Viewer } from '#contract/auth.ts'
-import { nameOrganiser } from '../access/name-organiser.ts'
+import { whoHas } from '../access/who-has.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { expenses } from '../db/tables/expenses.ts'
@@ -48,7 +48,7 @@ export function approveExpense(
 
 /**
  * Tells whoever saw the expense waiting that somebody else was faster. Approving it again oneself changes nothing, and
- * neither does it without saying what was seen.
+ * neither does approving it without saying what was seen.
  */
 async function refuseSecondApproval(
   tx: Tx,
@@ -56,6 +56,6 @@ async function refuseSecondApproval(
 ): Promise<void> {
   const { approverId } = await findApproval(tx, expense)
   if (approverId === null || approverId === viewer.id) return
-  const who = await nameOrganiser(tx, { userId: approverId, viewer })
+  const who = await whoHas(tx, { userId: approverId, viewer })
   fail('EXPENSE_CHANGED', { message: `${who} since approved this expense.` })
 }

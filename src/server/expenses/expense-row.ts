@@ -20,7 +20,7 @@ export const isSettled = sql<boolean>`exists (
       select from expense_shares h where h.expense_id = expenses.id and h.user_id in (s.from_user_id, s.to_user_id)
     )))`
 
-/** Whether the expense is in the version that was last changed then: null if never, any version if undefined. */
+/** Whether the expense is as it was seen: `seen` is its last change then, null if it had none; undefined fits every version. */
 export function isVersion({ changedAt }: ExpenseRow, seen: string | null | undefined): boolean {
   return seen === undefined || seen === (changedAt?.toISOString() ?? null)
 }

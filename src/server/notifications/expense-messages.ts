@@ -112,7 +112,7 @@ export function expenseUnapprovedMessage({
 }: ExpenseByOther & { share: string; amount: string }): NotificationMessage {
   return composeExpenseMessage(trip, (quote) => ({
     kind: 'expense-changed',
-    title: `${by ?? 'Someone'} withdrew the approval of ${quote(reason)} on ${trip.title}`,
+    title: `${by ?? 'Someone'} unapproved ${quote(reason)} on ${trip.title}`,
     text: `Your share of ${formatAmount(share)} doesn’t count unless an organiser approves it again.`,
     mailFacts: shareFacts({ share, amount }),
     why: BECAUSE.shared,
@@ -188,7 +188,7 @@ export function ownExpenseUnapprovedMessage({ trip, reason, amount }: OwnExpense
   return composeExpenseMessage(trip, (quote) => ({
     kind: 'expense-changed',
     title: `${quote(reason)} is no longer approved for ${trip.title}`,
-    text: `An organiser withdrew the approval of your expense of ${formatAmount(amount)}, so it doesn’t count for now.`,
+    text: `An organiser unapproved your expense of ${formatAmount(amount)}, so it doesn’t count for now.`,
     mailFacts: [{ label: 'Amount', value: formatAmount(amount) }],
     why: BECAUSE.added,
   }))

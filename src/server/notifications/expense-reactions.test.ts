@@ -238,11 +238,11 @@ test('a withdrawn approval is told to the payer and to those who had read that i
   await trip.unapprove(id, admin)
   const approved = '“Ferry” was approved for Vega | Your expense of $90.00 now counts.'
   const withdrawn =
-    '“Ferry” is no longer approved for Vega | An organiser withdrew the approval of your expense of $90.00, so it doesn’t count for now.'
+    '“Ferry” is no longer approved for Vega | An organiser unapproved your expense of $90.00, so it doesn’t count for now.'
   expect(await trip.moneyNews(eve)).toEqual([approved, withdrawn])
   const told = [
     'Eve added “Ferry” to Vega | Your share is $30.00 of $90.00.',
-    'Olga withdrew the approval of “Ferry” on Vega | Your share of $30.00 doesn’t count unless an organiser approves it again.',
+    'Olga unapproved “Ferry” on Vega | Your share of $30.00 doesn’t count unless an organiser approves it again.',
   ]
   expect(await trip.moneyNews(cy)).toEqual(told)
 

@@ -147,7 +147,7 @@ async function notifyExpenseApproved(
 
 type ApprovalActivity = { activityId: number; byUserId: string }
 
-/** For those who had read that the approval was withdrawn. */
+/** For those who were told that the approval was withdrawn. */
 async function notifyApprovedAgain(
   tx: Tx,
   { expense: { id, reason, amount, uploadedBy }, trip, shares }: FoundExpense,
@@ -168,7 +168,7 @@ async function notifyApprovedAgain(
   await notifyAll(tx, newNotifications)
 }
 
-/** Tells those who had read that the expense counts. Nobody else has to know that it did for a moment. */
+/** Tells those who were told that the expense counts. Nobody else has to know that it did for a moment. */
 async function notifyExpenseUnapproved(
   tx: Tx,
   { expense, trip, shares }: FoundExpense,

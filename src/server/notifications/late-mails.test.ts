@@ -160,5 +160,5 @@ test('a late mail does not say that an expense was approved if the approval was 
   await waitForJobs(site)
   const texts = await deliverLate(site, smtp)
   expect(texts.filter((text) => text.includes('now counts'))).toEqual([])
-  expect(texts.filter((text) => text.includes('withdrew the approval'))).toHaveLength(1)
+  expect(texts.filter((text) => text.includes('unapproved'))).toHaveLength(1)
 })

@@ -28,22 +28,22 @@ export function seatSuggestedMessage({ trip, from, to, by, note }: SeatSuggested
   const who = by ?? 'The organiser'
   const suggestion = `${who} suggests ${describeSeatSuggestion({ from, to })}.`
   const quote = note === null ? null : quoteMessage(note)
-  const isAnswerable = 'Accept or decline it on the trip page.'
+  const howToAnswer = 'Accept or decline it on the trip page.'
   return composeMessage({
     kind: 'seat-suggested',
-    title: `${from === null ? 'A seat' : 'Another seat'} for you on ${trip.title}`,
-    text: [suggestion, ...(note === null ? [] : [inQuotes(note)]), isAnswerable].join(' '),
+    title: `${from === null ? 'A seat' : 'Another seat'} is suggested to you on ${trip.title}`,
+    text: [suggestion, ...(note === null ? [] : [inQuotes(note)]), howToAnswer].join(' '),
     tripId: trip.id,
     path: bookingTabPath(trip.id),
     mailLead: suggestion,
     mailMore: [
       ...(quote === null ? [] : [quote]),
-      `${from === null ? '' : 'You keep your seat unless you accept. '}The suggested seat isn’t reserved, so others can take it first.`,
+      `${from === null ? '' : 'Nothing changes unless you accept. '}The suggested seat isn’t reserved, so others can take it first.`,
     ],
     mailFacts: [
       ...tripFacts(trip),
       { label: 'Suggested seat', value: describeSeats([to]) },
-      ...(from === null ? [] : [{ label: 'Your seat now', value: describeSeats([from]) }]),
+      ...(from === null ? [] : [{ label: 'Seat now', value: describeSeats([from]) }]),
       ...(isZero(to.fuelEstimate)
         ? []
         : [{ label: 'Fuel per person', value: `About ${formatAmount(to.fuelEstimate)}` }]),
@@ -70,7 +70,7 @@ export function suggestionAnsweredMessage({
   isAccepted,
 }: AnsweredInput): NotificationMessage {
   const who = name ?? 'Someone'
-  const keeps = from === null ? 'They still have no seat there.' : `They keep ${describeSeatOfSomeone(from)}.`
+  const keeps = from === null ? 'They still lack a seat.' : `They keep ${describeSeatOfSomeone(from)}.`
   return composeMessage({
     kind: 'suggestion-answered',
     title: `${who} ${isAccepted ? 'accepted' : 'declined'} your suggestion for ${trip.title}`,

@@ -18,7 +18,7 @@ test('the traveller is told once which seat is suggested, and the organiser what
   await waitForJobs(site)
   expect((await findNotifications(site, ida)).filter(({ kind }) => kind === 'seat-suggested')).toMatchObject([
     {
-      title: 'Another seat for you on Ridge walk',
+      title: 'Another seat is suggested to you on Ridge walk',
       text: 'Ada suggests Back Left in Jonas’s car instead of Passenger in Dana’s car. “You said quiet ok” Accept or decline it on the trip page.',
       path: `/trip/${tripId}?tab=booking#places`,
     },
@@ -27,7 +27,7 @@ test('the traveller is told once which seat is suggested, and the organiser what
   expect(others).toEqual([])
   expect(mail?.text).toContain('“You said quiet ok”')
   expect(mail?.text).toContain('Suggested seat: Back Left in Jonas’s car')
-  expect(mail?.text).toContain('Your seat now: Passenger in Dana’s car')
+  expect(mail?.text).toContain('Seat now: Passenger in Dana’s car')
 
   await trip.acceptSeat(body.id, ida)
   await waitForJobs(site)
@@ -64,11 +64,11 @@ test('a note that could be a link is left out of the mail', async () => {
   await trip.suggest(wanted, { bookingId })
   await waitForJobs(site)
   expect((await findNotifications(site, ben)).at(-1)).toMatchObject({
-    title: 'A seat for you on Ridge walk',
+    title: 'A seat is suggested to you on Ridge walk',
     text: 'Ada suggests Passenger in Jonas’s car. “See evil.example” Accept or decline it on the trip page.',
   })
   const mail = (await findMails(site, ben)).at(-1)
-  expect(mail?.subject).toBe('A seat for you on Ridge walk')
+  expect(mail?.subject).toBe('A seat is suggested to you on Ridge walk')
   expect(mail?.text).not.toContain('evil')
 })
 
@@ -88,7 +88,7 @@ test('nobody is told of a seat that can no longer be taken, and its mail is drop
       refreshMailWords(tx, { userId: idaId, mail, onlyWhile: { suggestionId }, timeZone: 'UTC' }),
     )
   const mail = { heading: '', summary: '', paragraphs: [], action: { label: '', path: '/' }, smallPrint: [] }
-  expect((await wordsNow())?.heading).toBe('Another seat for you on Ridge walk')
+  expect((await wordsNow())?.heading).toBe('Another seat is suggested to you on Ridge walk')
   await trip.book(await site.person(), { seatIds: [to] })
   expect(await wordsNow()).toBeNull()
   await emitEvent(site, 'seat.suggested', { suggestionId })

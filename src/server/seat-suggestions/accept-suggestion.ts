@@ -5,7 +5,7 @@ import { type BookingContext, withLockedBooking } from '../bookings/lock-booking
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { seatsAfter } from './rules.ts'
-import { decideSuggestion, findOwnSuggestion } from './suggestion-row.ts'
+import { endSuggestion, findOwnSuggestion } from './suggestion-row.ts'
 import { whyNotNow } from './why-not-now.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function acceptSuggestion(
     const { fromSeatId, toSeatId } = suggestion
     const seatIds = seatsAfter({ seatIds: locked.seatIds, fromSeatId, toSeatId })
     await changeLockedBooking(tx, locked, { seatIds })
-    await decideSuggestion(tx, suggestion, 'accepted')
+    await endSuggestion(tx, suggestion, 'accepted')
     await emit(tx, 'suggestion.answered', { suggestionId: id })
   })
 }

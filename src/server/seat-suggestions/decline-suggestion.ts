@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
-import { decideSuggestion, findOwnSuggestion } from './suggestion-row.ts'
+import { endSuggestion, findOwnSuggestion } from './suggestion-row.ts'
 
 /** Declines a suggested seat, also one that is no longer possible. Nothing else changes. */
 export async function declineSuggestion(
@@ -16,7 +16,7 @@ export async function declineSuggestion(
     const suggestion = await findOwnSuggestion(tx, { id, viewer })
     if (suggestion.outcome === 'accepted') fail('SUGGESTION_ENDED')
     if (suggestion.outcome !== 'open') return
-    await decideSuggestion(tx, suggestion, 'declined')
+    await endSuggestion(tx, suggestion, 'declined')
     await emit(tx, 'suggestion.answered', { suggestionId: id })
   })
 }

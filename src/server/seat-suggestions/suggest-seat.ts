@@ -18,7 +18,7 @@ import { fail } from '../fail.ts'
 import { findCreatedId, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
 import { countUse, DAY_SECONDS } from '../limits/count-use.ts'
 import { findOpenSuggestions, findSuggestion } from './find-suggestions.ts'
-import { decideSuggestion, publishSuggestionChange } from './suggestion-row.ts'
+import { endSuggestion, publishSuggestionChange } from './suggestion-row.ts'
 import { whyNotNow } from './why-not-now.ts'
 
 type SuggestSeatInput = {
@@ -63,7 +63,7 @@ export function suggestSeat(
 
 /**
  * Withdraws open suggestions that stand in the way: the one that is replaced, and those that are no longer possible.
- * Fails if another is left, of which the organiser may not know.
+ * Fails if one is left for the same seat, of which the organiser may not know.
  */
 async function makeWay(
   tx: Tx,
@@ -75,15 +75,15 @@ async function makeWay(
   const left = []
   for (const suggestion of await findOpenSuggestions(tx, { where, timeZone })) {
     const isReplaced = suggestion.bookingId === booking.id && suggestion.id === replaces
-    if (isReplaced || !suggestion.isPossible) await decideSuggestion(tx, suggestion, 'withdrawn')
+    if (isReplaced || !suggestion.isPossible) await endSuggestion(tx, suggestion, 'withdrawn')
     else left.push(suggestion)
   }
   if (left.some(({ to }) => to.id === toSeatId)) fail('SEAT_SUGGESTED')
   const forSameSeat = left.filter(
     ({ bookingId, from }) => bookingId === booking.id && (from?.id ?? null) === fromSeatId,
   )
-  const most = fromSeatId === null ? countNeededSeats(booking) - seatIds.length : 1
-  if (forSameSeat.length >= most) fail('ALREADY_SUGGESTED')
+  const maxOpen = fromSeatId === null ? countNeededSeats(booking) - seatIds.length : 1
+  if (forSameSeat.length >= maxOpen) fail('ALREADY_SUGGESTED')
 }
 
 async function countSuggestion(

@@ -27,8 +27,8 @@ export async function findOwnSuggestion(
   return fail(can(viewer, 'suggest-seat', { tripId }) ? 'NOT_YOURS' : 'SUGGESTION_NOT_FOUND')
 }
 
-/** Notes what became of an open suggestion. The caller has locked its trip. */
-export async function decideSuggestion(
+/** Ends an open suggestion. The caller has locked its trip. */
+export async function endSuggestion(
   tx: Tx,
   suggestion: Pick<SuggestionRow, 'id' | 'tripId' | 'userId'>,
   outcome: 'accepted' | 'declined' | 'withdrawn',

@@ -3,7 +3,7 @@ import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
-import { decideSuggestion, findSuggestionRow } from './suggestion-row.ts'
+import { endSuggestion, findSuggestionRow } from './suggestion-row.ts'
 
 /** Withdraws a suggestion; every organiser can. One that was declined or withdrawn needs no more. */
 export async function withdrawSuggestion(
@@ -16,6 +16,6 @@ export async function withdrawSuggestion(
     await lockTrip(tx, { tripId, timeZone })
     const suggestion = await findSuggestionRow(tx, id)
     if (suggestion.outcome === 'accepted') fail('SUGGESTION_ENDED')
-    if (suggestion.outcome === 'open') await decideSuggestion(tx, suggestion, 'withdrawn')
+    if (suggestion.outcome === 'open') await endSuggestion(tx, suggestion, 'withdrawn')
   })
 }

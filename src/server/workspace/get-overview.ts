@@ -18,7 +18,7 @@ import { moneyIn, tellApart, type PeriodMoneyRow } from '../payments/rules.ts'
 import { totalPayments } from '../payments/total-payments.ts'
 import { toHistoryEntry, type HistoryRow } from '../people/history-row.ts'
 
-/** What an overview counts and lists. The rest of the history is for the page of a person, apart from invitations. */
+/** What an overview counts and lists, besides what becomes of invitations. The rest of the history is for the page of a person. */
 const newsKinds: HistoryKind[] = [
   'confirmed',
   'cancelled',
@@ -32,7 +32,7 @@ const newsKinds: HistoryKind[] = [
   'refund-failed',
 ]
 
-/** What becomes of an invitation. If nothing has to be paid, it is confirmed at once. */
+/** What becomes of an invitation. One with nothing to pay is confirmed at once, which is listed above. */
 const invitationKinds: HistoryKind[] = ['offered', 'held', 'cancelled', 'lapsed']
 
 type News = Pick<Overview['news'], 'counts' | 'entries'>

@@ -56,8 +56,8 @@ function EndedLink() {
     <section role="alert" className="rounded-card border border-line bg-surface p-6">
       <Unlink size={28} className="text-muted" />
       <p className="mt-4">
-        The invitation has ended, or you’ve already created your account. If you have, log in to see your
-        trips.
+        The invitation has ended, the link is incomplete, or you’ve already created your account. If you have
+        one, log in to see your trips.
       </p>
       <ButtonLink href={LOGIN_PATH} variant="primary" className="mt-5">
         Log in

@@ -248,9 +248,7 @@ test('only the people in a filtered grid are nudged, and a failure ends the nudg
   await user.click(screen.getByRole('button', { name: /Seats missing/ }))
   server.fails(nudge, 'UNAVAILABLE')
   await user.click(screen.getByRole('button', { name: 'Remind 2 people' }))
-  expect(
-    await screen.findByText('No one was reminded. We couldn’t remind the other 2. Try again.'),
-  ).toBeInTheDocument()
+  expect(await screen.findByText('No one was reminded. Try again.')).toBeInTheDocument()
   expect(nudgedPeople()).toHaveLength(1)
 })
 

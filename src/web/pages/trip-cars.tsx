@@ -21,7 +21,7 @@ export default function TripCarsPage({ id }: { id: string }) {
               aria-describedby={`car-${car.id}-driver`}
             >
               <Mail size={18} />
-              Write
+              Write to car
             </ButtonLink>
           )
         }

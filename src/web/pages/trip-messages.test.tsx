@@ -49,7 +49,7 @@ test('says who gets it and who gets no email, shows the email, and sends it to t
   const sheet = await screen.findByRole('dialog', { name: 'Check your email' })
   expect(await within(sheet).findByTitle('Email: What to pack')).toBeInTheDocument()
   await user.click(within(sheet).getByRole('button', { name: 'Send to 12 people' }))
-  expect(await screen.findByText('Message sent')).toBeInTheDocument()
+  expect(await screen.findByText('Email sent')).toBeInTheDocument()
   expect(server.calls(sendMailing)).toMatchObject([
     {
       body: {
@@ -143,7 +143,7 @@ test('the log says what became of the emails, to whom they went, and the text', 
       .map(({ textContent }) => textContent),
   ).toEqual(['8 emailed', '2 being sent', '1 with emails off', '1 with no confirmed address'])
   expect(screen.getByText('To everyone going, from Olaf')).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Message and 12 people' }))
+  await user.click(screen.getByRole('button', { name: 'Show email to 12 people' }))
   const receivers = await screen.findByRole('list', { name: 'Sent to: What to pack' })
   expect(within(receivers).getByText('Address not confirmed')).toBeInTheDocument()
   expect(within(receivers).getByRole('link', { name: 'Bo Marlow' })).toHaveAttribute(

@@ -62,7 +62,9 @@ function TripMessages({ id }: { id: string }) {
               <AudienceFacts counts={counts.data} />
             ) : counts.isError ? (
               <LoadFailure
-                text={counts.error instanceof ApiError ? counts.error.sentence : 'We couldn’t count them.'}
+                text={
+                  counts.error instanceof ApiError ? counts.error.sentence : 'We couldn’t load who gets this.'
+                }
                 onRetry={counts.refetch}
               />
             ) : (

@@ -126,7 +126,7 @@ test('invites an address, and lists it without a name', async () => {
     }
   })
   const user = renderWithProviders(<TripPeoplePage id="7" />)
-  await user.click(screen.getByRole('button', { name: 'Invite' }))
+  await user.click(screen.getByRole('button', { name: 'Invite someone' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Invite someone' }))
   await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
   expect(await dialog.findByText('Invalid email format')).toBeInTheDocument()
@@ -145,7 +145,7 @@ test('invites an address, and lists it without a name', async () => {
 test('says why somebody cannot be invited', async () => {
   server.fails(invite, 'PERSON_HAS_BOOKING')
   const user = renderWithProviders(<TripPeoplePage id="7" />)
-  await user.click(screen.getByRole('button', { name: 'Invite' }))
+  await user.click(screen.getByRole('button', { name: 'Invite someone' }))
   await user.type(screen.getByLabelText('Email'), 'ann@example.org')
   await user.click(screen.getByRole('button', { name: 'Send invitation' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('They already have a booking')

@@ -75,11 +75,11 @@ function TripPeople({ id }: { id: string }) {
 
 type WriteToChosenProps = { tripId: string; chosen: ChosenPeople }
 
-/** What to do with the people who are ticked, in whichever list they were. */
+/** What to do with the people who are chosen, under whichever filter. */
 function WriteToChosen({ tripId, chosen: { userIds, isFull, clear } }: WriteToChosenProps) {
   const count = userIds.length
   return (
-    <ChosenBar text={count === 0 ? null : `${count} chosen${isFull ? ', which is the most' : ''}`}>
+    <ChosenBar text={count === 0 ? null : `${count} chosen${isFull ? ', the maximum' : ''}`}>
       <Button variant="quiet" className="max-sm:px-3" onClick={clear}>
         Clear
       </Button>
@@ -91,7 +91,7 @@ function WriteToChosen({ tripId, chosen: { userIds, isFull, clear } }: WriteToCh
   )
 }
 
-/** Those who are shown are chosen, if they are a group that can be written to. */
+/** Starts with the group that the filter shows, if it can be written to. */
 function writeToShownPath(tripId: string, { show }: PeopleFilter): string {
   const to = AUDIENCE_GROUPS.find((group) => group === show)
   return to === undefined ? workspacePath(tripId, 'messages') : writePath(tripId, { to })

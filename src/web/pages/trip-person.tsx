@@ -41,7 +41,7 @@ function PersonOnTrip({ id, userId }: TripPersonPageProps) {
                 className="mt-1 flex min-h-8 items-center gap-2 break-all text-muted underline-offset-4 hover:underline"
               >
                 <Mail size={18} aria-hidden="true" />
-                {name === '' ? 'Write an email' : data.person.email}
+                {name === '' ? 'Use your email app' : data.person.email}
               </a>
             </div>
           </div>

@@ -21,7 +21,7 @@ test.each([
     refused: 0,
     left: 2,
     isStopped: false,
-    sentence: 'No car was approved. We couldn’t approve the other 2. Try again.',
+    sentence: 'No car was approved. Try again.',
   },
   {
     done: 2,

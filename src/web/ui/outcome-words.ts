@@ -30,7 +30,9 @@ export function describeOutcome<Item>(
     left.length > 0 &&
       (isStopped
         ? `You stopped with ${left.length} to go.`
-        : `We couldn’t ${verb} the other ${left.length}. Try again.`),
+        : results.length === 0
+          ? 'Try again.'
+          : `We couldn’t ${verb} the other ${left.length === 1 ? 'one' : left.length}. Try again.`),
   ]
     .filter((part) => part !== false)
     .join(' ')

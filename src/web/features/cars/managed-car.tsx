@@ -22,7 +22,7 @@ type ManagedCarProps = {
   onRemove: () => void
 }
 
-/** A car with its passengers, whose pages are where another seat is suggested, and the organiser's actions. */
+/** A car with the organiser's actions, and its passengers with links to where another seat is suggested. */
 export function ManagedCar({
   car,
   details,

@@ -12,7 +12,7 @@ test.each<[string, Partial<Activity>]>([
   ['You changed how Dinner is split', { kind: 'edited' }],
   ['Ben removed Dinner', { kind: 'removed', byUserId: 'ben', byFirstName: 'Ben' }],
   ['Someone restored Dinner', { kind: 'restored', byUserId: 'x', byFirstName: null }],
-  ['Ben withdrew the approval of Dinner', { kind: 'unapproved', byUserId: 'ben', byFirstName: 'Ben' }],
+  ['Ben unapproved Dinner', { kind: 'unapproved', byUserId: 'ben', byFirstName: 'Ben' }],
   ['Ben approved Dinner', { kind: 'approved', byUserId: 'ben', byFirstName: 'Ben' }],
   ['You recorded a payment of $12.50 to Ben', { kind: 'paid', expense: null, settlement: paymentToBen }],
   [

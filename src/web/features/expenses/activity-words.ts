@@ -25,7 +25,7 @@ export function describeActivity(activity: Activity, names: ViewerNames): string
     case 'approved':
       return `${who} approved ${what}`
     case 'unapproved':
-      return `${who} withdrew the approval of ${what}`
+      return `${who} unapproved ${what}`
     case 'paid':
       return `${who} recorded ${describePayment(activity, names)}`
     case 'undone':

@@ -38,7 +38,7 @@ test('approving an expense that changed meanwhile is refused, and its new amount
   })
   await user.click(await screen.findByRole('button', { name: 'Approve' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This expense has changed. Check it again before you approve it.',
+    'This expense has changed. Check it, then decide again.',
   )
   expect(await screen.findByText('$900.00')).toBeInTheDocument()
 })

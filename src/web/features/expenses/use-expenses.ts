@@ -142,8 +142,8 @@ export function useUnapproveExpense(tripId: number) {
   return useMutation({
     mutationFn: (expense: ApprovedExpense) => sendUnapproval(expense),
     onSuccess: (_answer, { reason }) =>
-      toast({ title: 'Approval withdrawn', description: `“${reason}” needs approval again.` }),
-    onError: (error) => showErrorToast(error, 'We couldn’t withdraw the approval. Try again.'),
+      toast({ title: 'Expense unapproved', description: `“${reason}” needs approval again.` }),
+    onError: (error) => showErrorToast(error, 'We couldn’t unapprove the expense. Try again.'),
     onSettled: useRefreshMoney(tripId),
   })
 }

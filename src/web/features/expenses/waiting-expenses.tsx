@@ -139,8 +139,7 @@ function Section({ children }: { children: ReactNode }) {
         Expenses to approve
       </h2>
       <p className="mt-2 mb-4 max-w-[65ch] text-sm text-muted">
-        Paid by people who aren’t on the trip. They count, and everyone’s balance changes, once you approve
-        them.
+        These were paid by people who aren’t on the trip. Each one counts once you approve it.
       </p>
       {children}
     </section>

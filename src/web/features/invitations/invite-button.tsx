@@ -10,7 +10,7 @@ export function InviteButton({ tripId }: { tripId: string }) {
     <>
       <Button size="sm" variant="primary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <MailPlus size={18} />
-        Invite
+        Invite someone
       </Button>
       {isOpen && <InviteDialog tripId={tripId} onClose={() => setIsOpen(false)} />}
     </>

@@ -1,5 +1,6 @@
 import type { AudienceCounts } from '#contract/mailings.ts'
-import { countPeople, describeLeftOut, namePeople } from './mailing-words.ts'
+import { countPeople } from '../../format/count-people.ts'
+import { describeLeftOut, namePeople } from './mailing-words.ts'
 
 /** Who gets a message, by number and by name, and who only sees it in the app. */
 export function AudienceFacts({ counts }: { counts: AudienceCounts }) {
@@ -12,7 +13,7 @@ export function AudienceFacts({ counts }: { counts: AudienceCounts }) {
         {leftOut.length > 0 && `, ${counts.mailed} by email`}
       </p>
       <p className="text-sm [overflow-wrap:anywhere] text-muted">{namePeople(counts)}</p>
-      {leftOut.length > 0 && <p className="text-sm">{leftOut.join(' ')} They’ll see it in the app only.</p>}
+      {leftOut.length > 0 && <p className="text-sm">{leftOut.join(' ')} They won’t get an email.</p>}
     </div>
   )
 }

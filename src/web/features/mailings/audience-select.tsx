@@ -7,7 +7,7 @@ import { groupLabels } from './mailing-words.ts'
 type AudienceSelectProps = {
   choice: AudienceChoice
   cars: Pick<Car, 'id' | 'driverFirstName'>[]
-  /** How many people are ticked in the list of people. */
+  /** How many people are chosen in the list of people. */
   chosenCount: number
   onChange: (choice: AudienceChoice) => void
 }

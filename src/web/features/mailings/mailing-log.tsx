@@ -5,12 +5,13 @@ import { tripPersonPath } from '#contract/pages.ts'
 import { RECEIVERS_LISTED, type Mailing } from '#contract/mailings.ts'
 import { fullName } from '../../format/full-name.ts'
 import { formatDateTime } from '../../format/moments.ts'
+import { countPeople } from '../../format/count-people.ts'
 import { cx } from '../../ui/cx.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { countPeople, describeAudience, outcomeOf, outcomesOf } from './mailing-words.ts'
+import { describeAudience, outcomeOf, outcomesOf } from './mailing-words.ts'
 import { useMailing, useMailings } from './use-mailings.ts'
 
 /** What organisers wrote to people of a trip, the latest first, and what became of the emails. */
@@ -18,7 +19,7 @@ export function MailingLog({ tripId }: { tripId: string }) {
   const pages = useMailings(tripId)
   const mailings = pages.data?.pages.flatMap(({ items }) => items)
   if (mailings === undefined) {
-    if (pages.isError) return <LoadFailure text="We couldn’t load what was sent." onRetry={pages.refetch} />
+    if (pages.isError) return <LoadFailure text="We couldn’t load the sent emails." onRetry={pages.refetch} />
     return <Skeleton className="h-32 rounded-card" />
   }
   if (mailings.length === 0) return <p className="text-muted">No emails sent yet.</p>
@@ -31,7 +32,7 @@ export function MailingLog({ tripId }: { tripId: string }) {
           </li>
         ))}
       </ol>
-      <ShowMore pages={pages} what="messages" />
+      <ShowMore pages={pages} what="emails" />
     </>
   )
 }
@@ -68,7 +69,7 @@ function SentMailing({ tripId, mailing }: { tripId: string; mailing: Mailing }) 
           onClick={() => setIsOpen(!isOpen)}
           className="ml-auto inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-control text-sm font-semibold text-spruce underline-offset-4 hover:underline"
         >
-          Message and {countPeople(people)}
+          Show email to {countPeople(people)}
           <ChevronDown
             size={18}
             className={cx('transition-transform duration-120', isOpen && 'rotate-180')}

@@ -9,10 +9,6 @@ export const groupLabels: Record<AudienceGroup, string> = {
   ended: 'Spot cancelled',
 }
 
-export function countPeople(count: number): string {
-  return count === 1 ? '1 person' : `${count} people`
-}
-
 /** 'Ada Berg, Bo Dahl and 3 more' */
 export function namePeople({ names, people }: Pick<AudienceCounts, 'names' | 'people'>): string {
   const others = people - names.length

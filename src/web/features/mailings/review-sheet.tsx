@@ -1,5 +1,6 @@
 import type { MailingPreview } from '#contract/mailings.ts'
 import { isFailure } from '../../api/client.ts'
+import { countPeople } from '../../format/count-people.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -7,7 +8,6 @@ import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AudienceFacts } from './audience-facts.tsx'
-import { countPeople } from './mailing-words.ts'
 import { useAudienceCounts, useMailingPreview, useSendMailing, type ReviewedMailing } from './use-mailings.ts'
 
 type ReviewSheetProps = {

@@ -44,7 +44,7 @@ export function useMailingPreview(tripId: string, { audience, letter }: Reviewed
   })
 }
 
-/** Sends what was reviewed, to the people of this version of the audience. */
+/** Sends what was reviewed: an email only to the people of this version of the audience, an announcement to the chat. */
 export function useSendMailing(tripId: string) {
   const queryClient = useQueryClient()
   return useMutation({

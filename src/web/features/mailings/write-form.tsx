@@ -51,7 +51,7 @@ export function WriteForm({ tripId, audience, children, onSent }: WriteFormProps
   })
 
   function finish() {
-    toast({ title: way === 'announcement' ? 'Announcement posted' : 'Message sent' })
+    toast({ title: way === 'announcement' ? 'Announcement posted' : 'Email sent' })
     setIsReviewing(false)
     setReviewed(null)
     form.reset({ ...empty, way: chosenWay })
@@ -76,10 +76,10 @@ export function WriteForm({ tripId, audience, children, onSent }: WriteFormProps
             ]}
             hint={
               way === 'announcement'
-                ? 'Posted and pinned in the trip’s chat. Everyone gets a notification.'
+                ? 'Posted and pinned in the trip’s chat. Everyone is notified, unless they’ve turned that off.'
                 : canAnnounce
-                  ? 'Everyone also sees it in their notifications.'
-                  : 'Everyone also sees it in their notifications. Announcements are for everyone going.'
+                  ? 'It’s also in their notifications, unless they’ve turned those off.'
+                  : 'It’s also in their notifications, unless they’ve turned those off. Announcements are for everyone going.'
             }
           />
         )}

@@ -19,7 +19,7 @@ export const groupWords: Record<NotificationGroup, GroupWords> = {
   },
   cars: {
     name: 'Cars and seats',
-    covers: 'Your car is approved or removed, or your seat changes or another one is suggested.',
+    covers: 'Your car is approved or removed, your seat changes, or a seat is suggested.',
   },
   rides: {
     name: 'News from your driver',

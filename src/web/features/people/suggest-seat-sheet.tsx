@@ -48,7 +48,7 @@ export function SuggestSeatSheet({
     <Sheet title={name === null ? `Suggest ${what}` : `Suggest ${what} to ${name}`} onClose={onClose}>
       <p className="-mt-4 max-w-[75ch] text-muted">
         {seat ? `Instead of ${describeSeatOfSomeone(seat)}. ` : ''}
-        The seat stays free for everyone until they accept.
+        The seat isn’t reserved: others can take it first.
       </p>
       <LoadedCars tripId={Number(tripId)} skeletonClassName="h-[32rem]">
         {(cars) => (

@@ -9,7 +9,7 @@ export type ChosenPeople = {
   clear: () => void
 }
 
-/** The people of a trip whom an organiser has ticked, to write to them. Kept while the tab is open. */
+/** The people of a trip whom an organiser has chosen to write to. Kept while the tab is open. */
 export function useChosenPeople(tripId: string): ChosenPeople {
   const [stored, store] = useSharedDraft<string[]>(`chosen-people:${tripId}`)
   const userIds = stored ?? []

@@ -12,21 +12,21 @@ type NudgeAllButtonProps = {
   /** Of nudging all; null: they are not being nudged. */
   progress: Progress | null
   /** The chosen ones are being nudged. */
-  isWaiting: boolean
+  isBusy: boolean
   onNudge: () => void
   onStop: () => void
 }
 
 /** Nudges all shown people who can be nudged. The same button stops it, so that it keeps the focus. */
 export function NudgeAllButton(props: NudgeAllButtonProps) {
-  const { rows, hasChoice, progress, isWaiting, onNudge, onStop } = props
+  const { rows, hasChoice, progress, isBusy, onNudge, onStop } = props
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">
       {!hasChoice && (
         <OnlineButton
           variant={progress ? 'secondary' : 'primary'}
           size="sm"
-          aria-disabled={!progress && (isWaiting || rows.length === 0)}
+          aria-disabled={!progress && (isBusy || rows.length === 0)}
           onClick={progress ? onStop : onNudge}
         >
           {progress ? (

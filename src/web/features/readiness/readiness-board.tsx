@@ -70,7 +70,7 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
   const choice = useChoice(nudgeable, ({ userId }) => userId)
   const { chosen } = choice
   const nudging = useNudgeAll(tripId)
-  /** Whether those are being reminded who were chosen, or all. */
+  /** Those who were chosen are being nudged, not all. */
   const [isOfChosen, setIsOfChosen] = useState(false)
   const canChoose = nudgeable.length > 1 || chosen.length > 0
 
@@ -97,7 +97,7 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
               rows={nudgeable}
               hasChoice={chosen.length > 0}
               progress={isOfChosen ? null : nudging.progress}
-              isWaiting={isOfChosen && nudging.progress !== null}
+              isBusy={isOfChosen && nudging.progress !== null}
               onNudge={() => nudgeAll(nudgeable, false)}
               onStop={nudging.stop}
             />

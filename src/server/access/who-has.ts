@@ -4,7 +4,7 @@ import type { Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
 
 /** Who decided before the viewer did: 'You have', 'Ana has', or 'Another organiser has' if it is not known. */
-export async function nameOrganiser(
+export async function whoHas(
   tx: Tx,
   { userId, viewer }: { userId: string | null; viewer: Viewer },
 ): Promise<string> {
