@@ -126,6 +126,7 @@ CREATE INDEX "invitation_links_by_booking" ON "invitation_links" USING btree ("b
 CREATE INDEX "invitation_links_by_expiry" ON "invitation_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "mailing_receivers_by_user" ON "mailing_receivers" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "mailing_receivers_by_outcome" ON "mailing_receivers" USING btree ("mailing_id","outcome");--> statement-breakpoint
+CREATE INDEX "mailing_receivers_waiting" ON "mailing_receivers" USING btree ("mailing_id") WHERE "mailing_receivers"."outcome" = 'waiting';--> statement-breakpoint
 CREATE INDEX "mailings_by_trip" ON "mailings" USING btree ("trip_id","id");--> statement-breakpoint
 CREATE INDEX "mailings_by_sender" ON "mailings" USING btree ("by_user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "seat_suggestions_one_open_instead_of_a_seat" ON "seat_suggestions" USING btree ("booking_id","from_seat_id") WHERE "seat_suggestions"."outcome" = 'open';--> statement-breakpoint
@@ -137,10 +138,6 @@ CREATE INDEX "seat_suggestions_by_organiser" ON "seat_suggestions" USING btree (
 CREATE INDEX "seat_suggestions_by_from_seat" ON "seat_suggestions" USING btree ("from_seat_id");--> statement-breakpoint
 CREATE INDEX "seat_suggestions_by_to_seat" ON "seat_suggestions" USING btree ("to_seat_id");--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
--- locks: nobody can register or change an account while this reads the users once; reading goes on
-CREATE INDEX "users_without_access" ON "users" USING btree ("created_at") WHERE "users"."password_hash" is null and "users"."email_verified_at" is null and "users"."deleted_at" is null;--> statement-breakpoint
--- locks: nobody can book while this reads the bookings once; reading goes on
-CREATE INDEX "bookings_by_inviter" ON "bookings" USING btree ("invited_by") WHERE "bookings"."invited_by" is not null;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_invited" CHECK ("bookings"."invited_by" is not null or ("bookings"."invited_address" is null and "bookings"."invitation_note" is null));--> statement-breakpoint
 ALTER TABLE "expense_activity" ADD CONSTRAINT "expense_activity_kind" CHECK ("expense_activity"."kind" in ('added', 'edited', 'removed', 'restored', 'approved', 'unapproved', 'paid', 'undone'));
 --> statement-breakpoint

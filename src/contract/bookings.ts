@@ -242,8 +242,16 @@ export const previewCancellation = endpoint({
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/cancel',
-  summary: 'Cancels your booking with its spots and seats; organisers can cancel any booking',
+  summary:
+    'Cancels your booking with its spots and seats; organisers can cancel any booking. With `ifOffered`, 409 if the offer was accepted',
   params: bookingParams,
+  body: z.prefault(
+    z.object({
+      /** Only an offer is withdrawn: whoever sends this has not seen that it was accepted. */
+      ifOffered: z.optional(z.boolean()),
+    }),
+    {},
+  ),
   response: { 200: Booking },
 })
 

@@ -122,6 +122,10 @@ export const failures = {
   },
   TRIP_FULL: { status: 409, message: 'There aren’t enough spots left on this trip.' },
   ALREADY_BOOKED: { status: 409, message: 'You already have a booking for this trip. See My Bookings.' },
+  OFFER_ACCEPTED: {
+    status: 409,
+    message: 'They have accepted it in the meantime. You can cancel their booking instead.',
+  },
   PERSON_HAS_BOOKING: {
     status: 409,
     message: 'They already have a booking, a hold or an open offer for this trip.',

@@ -32,6 +32,7 @@ import { imageReactions } from './images/reactions.ts'
 import { sweepUnfinishedImages } from './images/sweep-unfinished-images.ts'
 import { sweepAttempts } from './limits/sweep-attempts.ts'
 import { LiveFeed } from './live/live-feed.ts'
+import { sweepWaitingReceivers } from './mailings/sweep-waiting-receivers.ts'
 import { recordMailTroubles } from './mails/record-mail-troubles.ts'
 import { sweepMails } from './mails/sweep-mails.ts'
 import { notificationReactions } from './notifications/reactions.ts'
@@ -191,6 +192,7 @@ function startSweepers(context: Context): BackgroundTask[] {
         trips: advanceTripStatuses,
         days: createNewDayPublisher(),
         mails: sweepMails,
+        mailings: sweepWaitingReceivers,
         paymentEvents: sweepPaymentEvents,
         notifications: sweepNotifications,
         unsubscribeKeys: sweepUnsubscribeKeys,

@@ -325,7 +325,9 @@ async function withdraw(world: BookingWorld, invited: number) {
        and status = 'offered' and expires_at > app_now()`,
     people[invited]?.id ?? '',
   )
-  return id === undefined ? null : call(bookings.cancelBooking, { params: { id }, as: organiser })
+  return id === undefined
+    ? null
+    : call(bookings.cancelBooking, { params: { id }, body: { ifOffered: true }, as: organiser })
 }
 
 /** Pays for somebody's hold in the sandbox. Returns the first answer; null: they hold nothing. */

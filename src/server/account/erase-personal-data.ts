@@ -54,6 +54,7 @@ export async function erasePersonalData(
         ),
       ),
     )
+  await tx.update(bookings).set({ invitationNote: null }).where(eq(bookings.invitedBy, userId))
   await detachFiles(tx, avatarFiles(profileImageUrl))
   await tx
     .update(users)

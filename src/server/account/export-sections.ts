@@ -3,6 +3,7 @@ import { can } from '#contract/access.ts'
 import { CHAT_PICTURES } from '#contract/chat.ts'
 import { RECEIPTS } from '#contract/receipts.ts'
 import type { SignedInUser } from '../access/signed-in-user.ts'
+import { isInvitedOwner } from '../bookings/is-invited-owner.ts'
 import { utc } from '../db/tables/columns.ts'
 
 const seatsOfBooking = sql`
@@ -41,7 +42,9 @@ export const exportSections: Record<string, (viewer: SignedInUser) => SQL> = {
       b.guests, b.transport, b.unit_price::text as "unitPrice", ${utc('b.created_at')} as "createdAt",
       ${utc('b.offered_until')} as "offeredUntil", ${utc('b.expires_at')} as "expiresAt",
       ${utc('b.confirmed_at')} as "confirmedAt", ${utc('b.ended_at')} as "endedAt", b.ended_by as "endedBy",
-      b.invited_by is not null as "isInvitation", b.invited_address as "invitedAddress", b.invitation_note as "invitationNote",
+      b.invited_by is not null as "isInvitation", b.invited_address as "invitedAddress", 
+      case when ${isInvitedOwner({ userId: sql`b.user_id`, invitedAddress: sql`b.invited_address` })}
+        then b.invitation_note end as "invitationNote",
       (${seatsOfBooking}) as seats, (${paymentsOfBooking}) as payments
     from bookings b join trips t on t.id = b.trip_id where b.user_id = ${id}`,
   cars: ({ id }) => sql`

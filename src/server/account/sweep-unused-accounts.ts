@@ -27,9 +27,11 @@ export async function sweepUnusedAccounts({ db }: Pick<Context, 'db'>): Promise<
       const [account] = await tx
         .select()
         .from(users)
-        .where(and(eq(users.id, id), isUnused))
+        .where(eq(users.id, id))
         .for('update', { skipLocked: true })
-      if (account) await erasePersonalData(tx, account)
+      // Asked again under the lock: an invitation may have been sent just before it.
+      const isStillUnused = (await tx.$count(users, and(eq(users.id, id), isUnused))) > 0
+      if (account && isStillUnused) await erasePersonalData(tx, account)
     })
   }
 }

@@ -1,14 +1,15 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Booking } from '#contract/bookings.ts'
 import { isZero } from '#contract/money.ts'
 import type { Tx } from '../db/client.ts'
-import { users } from '../db/tables/auth.ts'
+import { firstRow } from '../db/first-row.ts'
 import { bookings, holdEndsAt } from '../db/tables/bookings.ts'
 import { fail } from '../fail.ts'
 import { publishPlaceChange } from '../places/publish-place-change.ts'
 import { removeWaitlistEntry } from '../waitlist/leave-waitlist.ts'
 import type { BookingRow } from './booking-row.ts'
 import { confirmBooking } from './confirm-booking.ts'
+import { isInvitedOwner } from './is-invited-owner.ts'
 import { type BookingContext, type ViewersBooking, withLockedBooking } from './lock-booking.ts'
 
 /**
@@ -23,7 +24,7 @@ export function acceptOffer(context: BookingContext, { id, viewer }: ViewersBook
     if (hasLapsed || booking.status === 'expired') fail('OFFER_ENDED')
     if (booking.status !== 'offered') fail('NOT_OFFERED')
     if (!trip.isOpen) fail('TRIP_CLOSED')
-    if (booking.invitedBy !== null && !(await isInvitedOwner(tx, booking))) fail('EMAIL_UNCONFIRMED')
+    if (booking.invitedBy !== null && !(await isByInvitedOwner(tx, booking))) fail('EMAIL_UNCONFIRMED')
 
     if (isZero(booking.unitPrice)) await confirmBooking(tx, { trip, booking })
     else {
@@ -37,16 +38,12 @@ export function acceptOffer(context: BookingContext, { id, viewer }: ViewersBook
   })
 }
 
-/** Whether the booking's person has confirmed the address that was invited, and still has it. */
-async function isInvitedOwner(
+async function isByInvitedOwner(
   tx: Tx,
   { userId, invitedAddress }: Pick<BookingRow, 'userId' | 'invitedAddress'>,
 ): Promise<boolean> {
-  const isOwner = and(
-    eq(users.id, userId),
-    isNotNull(users.emailVerifiedAt),
-    // Whoever registers somebody else's address can change it to one of their own, and confirm that.
-    invitedAddress === null ? undefined : eq(users.email, invitedAddress),
+  const { rows } = await tx.execute<{ is_owner: boolean }>(
+    sql`select ${isInvitedOwner({ userId, invitedAddress: sql`${invitedAddress}::text` })} as is_owner`,
   )
-  return (await tx.$count(users, isOwner)) > 0
+  return firstRow(rows).is_owner
 }

@@ -22,14 +22,18 @@ type CancelledBy = 'traveller' | 'organiser'
 /**
  * Cancels a booking, and those of people added to it, and frees their places and seats. Travellers cancel their own
  * until the trip starts, and holds at any time; admins cancel any. A driver's car is removed too. A booking that has
- * ended does not change.
+ * ended does not change. `ifOffered`: fails if the offer was accepted.
  */
-export function cancelBooking(context: BookingContext, { id, viewer }: ViewersBooking): Promise<Booking> {
+export function cancelBooking(
+  context: BookingContext,
+  { id, viewer, ifOffered = false }: ViewersBooking & { ifOffered?: boolean | undefined },
+): Promise<Booking> {
   return withLockedBooking(context, { id, viewer, action: 'cancel-booking' }, async (tx, locked) => {
     const { trip, booking, hasLapsed } = locked
     // Ends it as expired, and offers its places.
     if (hasLapsed) await reassignPlaces(tx, trip)
     if (hasLapsed || booking.status === 'cancelled' || booking.status === 'expired') return
+    if (ifOffered && booking.status !== 'offered') fail('OFFER_ACCEPTED')
     const by: CancelledBy = booking.userId === viewer.id ? 'traveller' : 'organiser'
     const wasConfirmed = booking.status === 'confirmed'
     if (wasConfirmed && by === 'traveller' && !trip.isOpen) fail('TRIP_CLOSED')

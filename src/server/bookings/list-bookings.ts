@@ -8,6 +8,7 @@ import { appNow } from '../db/tables/columns.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
 import { tripInBrief } from '../trips/trip-row.ts'
+import { isInvitedOwner } from './is-invited-owner.ts'
 import { toBooking } from './booking-row.ts'
 
 /** More than anybody books, so that the list is never endless. */
@@ -62,6 +63,10 @@ export async function findBookings(
       seats: seatsOfBooking,
       money: moneyOfBooking,
       inviterFirstName,
+      isInvitedOwner: isInvitedOwner({
+        userId: sql`${bookings.userId}`,
+        invitedAddress: sql`${bookings.invitedAddress}`,
+      }),
       now: sql<Date>`${appNow}`.mapWith(bookings.createdAt),
       hasLapsed: hasLapsed(),
       trip: tripInBrief,
@@ -88,7 +93,8 @@ export async function findBookings(
             ? null
             : {
                 byFirstName: rest.inviterFirstName,
-                note: row.invitationNote,
+                // Whoever else registered the address does not read it.
+                note: rest.isInvitedOwner ? row.invitationNote : null,
                 isAccepted: row.heldAt !== null || row.confirmedAt !== null,
               },
         paymentStatus: money.status,

@@ -52,8 +52,8 @@ export function bookingRoutes(app: FastifyInstance, context: Context) {
   route(app, contract.previewCancellation, 'cancel-booking', ({ params, query, viewer }) =>
     previewCancellation(context, { id: params.id, viewer, leavingCount: query.leaving }),
   )
-  route(app, contract.cancelBooking, 'cancel-booking', ({ params, viewer }) =>
-    cancelBooking(context, { id: params.id, viewer }),
+  route(app, contract.cancelBooking, 'cancel-booking', ({ params, body, viewer }) =>
+    cancelBooking(context, { id: params.id, viewer, ...body }),
   )
   route(app, contract.acceptOffer, 'change-booking', ({ params, viewer }) =>
     acceptOffer(context, { id: params.id, viewer }),

@@ -13,7 +13,7 @@ export type Events = {
   'email-change.asked': { changeId: string; isAgain: boolean }
   /** `was` is the former address. */
   'email.changed': { userId: string; changeId: string; was: string }
-  /** The login provider confirmed the real owner of the address; the former profile picture is removed. */
+  /** The real owner of the address has the account now; the former profile picture is removed. */
   'account.taken-over': { profileImageUrl: string | null }
   /**
    * By then name and address exist only in this event, for the last mail that confirms the deletion. Jobs of
@@ -199,7 +199,7 @@ export const reactionsTo = {
   'announcement.seen': ['notifications.announcement-seen'],
   'mailing.sent': ['notifications.mailing'],
   'nudge.sent': ['notifications.nudge'],
-  'notification.added': ['notifications.mail'],
+  'notification.added': ['notifications.mail-one'],
   'bundle.due': ['notifications.mail-bundle'],
 } as const satisfies { [Name in keyof Events]: readonly string[] }
 

@@ -17,12 +17,14 @@ test('mail reactions are recognised by name, and links that people wait for go f
     'auth.mail-password-changed',
     'auth.mail-reset-link',
     'auth.mail-verification',
-    'notifications.mail',
     'notifications.mail-bundle',
+    'notifications.mail-one',
   ])
-  const priorities = ['notifications.booking-confirmed', 'auth.mail-reset-link', 'notifications.mail'].map(
-    priorityOf,
-  )
+  const priorities = [
+    'notifications.booking-confirmed',
+    'auth.mail-reset-link',
+    'notifications.mail-one',
+  ].map(priorityOf)
   expect(priorities).toEqual([0, 1, 2])
 })
 

@@ -7,6 +7,7 @@ import { revokeAllAccess } from '../auth/revoke-all-access.ts'
 import { startSession, type StartedSession } from '../auth/start-session.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
+import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import type { Client } from '../limits/client.ts'
 import { findInvitation } from './find-invitation.ts'
@@ -15,7 +16,7 @@ type ClaimInput = { request: Omit<ClaimRequest, 'confirmPassword'>; client: Clie
 
 /**
  * Gives the account of an invited address to its owner, who has the mailed link: sets name and password, and logs in. Somebody
- * else may have registered the address meanwhile, so all other access ends.
+ * else may have registered the address meanwhile, so all other access ends, and their picture goes.
  */
 export async function claimInvitation(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
@@ -32,7 +33,15 @@ export async function claimInvitation(
     await lockUser(tx, userId)
     // It may have been used in another tab, or the invitation withdrawn, during the wait.
     if (!(await findInvitation(tx, token))) fail('INVITATION_LINK_INVALID')
-    await tx.update(users).set({ passwordHash, firstName, lastName }).where(eq(users.id, userId))
+    const [before] = await tx
+      .select({ profileImageUrl: users.profileImageUrl })
+      .from(users)
+      .where(eq(users.id, userId))
+    await tx
+      .update(users)
+      .set({ passwordHash, firstName, lastName, profileImageUrl: null, isPictureChosen: false })
+      .where(eq(users.id, userId))
+    if (before?.profileImageUrl) await emit(tx, 'account.taken-over', before)
     await markVerified(tx, userId)
     await revokeAllAccess(tx, userId)
     return startSession(tx, { userId, client })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getBooking, listBookings } from '#contract/bookings.ts'
+import { cancelBooking, getBooking, listBookings } from '#contract/bookings.ts'
 import type { InvitationRequest } from '#contract/invitation-input.ts'
 import * as contract from '#contract/invitations.ts'
 import { getTripPerson, listTripPeople } from '#contract/people.ts'
@@ -9,6 +9,7 @@ import { findContradictions } from '#testing/find-contradictions.ts'
 import { startBookingSite } from '#testing/start-booking-site.ts'
 import type { Person } from '#testing/start-app.ts'
 import { findUserId } from '#testing/test-notifications.ts'
+import { makeAdmin } from '../auth/make-admin.ts'
 import { sweepUnusedAccounts } from '../account/sweep-unused-accounts.ts'
 import { sweepLapsedBookings } from '../bookings/sweep-lapsed-bookings.ts'
 
@@ -140,17 +141,33 @@ test('an invitation to a free trip is confirmed at once', async () => {
   expect((await trip.accept(body.bookingId, kit)).body.status).toBe('confirmed')
 })
 
-test('only the owner of the address can accept it', async () => {
+test('whoever withdraws an invitation that was just accepted ends no booking, and is told', async () => {
+  await using trip = await startInviting({ price: '0' })
+  const { site, olga } = trip
+  const [kit, ola] = [await site.person(), await site.person()]
+  const withdraw = (id: number) =>
+    site.call(cancelBooking, { params: { id }, body: { ifOffered: true }, as: olga })
+  const [accepted, open] = [(await trip.invite(kit.email)).body, (await trip.invite(ola.email)).body]
+  await trip.accept(accepted.bookingId, kit)
+  expect((await withdraw(accepted.bookingId)).body.code).toBe('OFFER_ACCEPTED')
+  expect((await withdraw(open.bookingId)).body.status).toBe('cancelled')
+  expect((await site.call(listBookings, { as: kit })).body[0]?.status).toBe('confirmed')
+})
+
+test('only the owner of the address can accept it, and read the note', async () => {
   await using trip = await startInviting()
   const { site } = trip
   const stranger = await site.person({ email: 'ann@example.org', isVerified: false })
-  const { body } = await trip.invite('ann@example.org')
+  const { body } = await trip.invite('ann@example.org', { note: 'Our secret' })
   const accept = () => trip.accept(body.bookingId, stranger)
+  const noteFor = async (as: Person) => (await site.call(listBookings, { as })).body[0]?.invitation?.note
   expect((await accept()).body.code).toBe('EMAIL_UNCONFIRMED')
+  expect(await noteFor(stranger)).toBeNull()
   // The stranger changes the address to one of their own, and confirms that.
   await site.database.query(
     `update users set email = 'stranger@example.org', email_verified_at = app_now() where email = 'ann@example.org'`,
   )
+  expect(await noteFor(stranger)).toBeNull()
   expect((await accept()).body.code).toBe('EMAIL_UNCONFIRMED')
   await site.database.query(`update users set email = 'ann@example.org' where email = 'stranger@example.org'`)
   expect((await accept()).body.status).toBe('held')
@@ -306,4 +323,13 @@ test('an organiser reads an invitation as any booking', async () => {
     as: trip.otto,
   })
   expect(booking).toMatchObject({ status: 'offered', invitation: { byFirstName: 'Olga', note: null } })
+})
+
+test('an account that nobody has claimed cannot become an organiser', async () => {
+  await using trip = await startInviting()
+  const { site } = trip
+  await trip.invite('ann@example.org')
+  expect(await makeAdmin(site.context, { email: 'ann@example.org' })).toBe(false)
+  await site.person({ email: 'ann@example.org', isVerified: false })
+  expect(await makeAdmin(site.context, { email: 'ann@example.org' })).toBe(true)
 })

@@ -17,7 +17,7 @@ import { createUnsubscribeLinks } from './create-unsubscribe-links.ts'
 import { muteCondition } from './mute-condition.ts'
 import { refreshMailWords } from './refresh-mail-words.ts'
 
-type MailNotificationContext = Pick<Context, 'db' | 'mailer' | 'site' | 'config' | 'isLastTry'>
+type MailNotificationContext = Pick<Context, 'db' | 'mailer' | 'site' | 'config' | 'log' | 'isLastTry'>
 
 /** Mails a notification, unless the person has turned such mails off or it no longer applies. */
 export async function mailNotification(
@@ -54,7 +54,10 @@ export async function mailNotification(
     if (context.isLastTry) await note('failed')
     throw error
   })
-  await note(result === 'sent' ? 'mailed' : 'failed')
+  // The mail is sent, so this error is only logged: a list that is behind is better than sending the mail twice.
+  await note(result === 'sent' ? 'mailed' : 'failed').catch((error: unknown) =>
+    context.log.warn({ err: error }, 'mailings: a mail that was sent is still listed as being sent'),
+  )
 }
 
 /** The words of an invitation lead people without an account to where they create one. */

@@ -13,6 +13,7 @@ import {
   retryJobs,
   waitForJobs,
 } from '#testing/test-notifications.ts'
+import { sweepWaitingReceivers } from '../mailings/sweep-waiting-receivers.ts'
 
 withBackground()
 
@@ -98,4 +99,26 @@ test('the log follows mails that wait, are turned off meanwhile, cannot be deliv
   expect(smtp.received.filter(({ subject }) => subject === trip.letter.subject)).toHaveLength(1)
   const troubles = (await site.call(listMailTroubles, { as: trip.olaf })).body
   expect(troubles.filter(({ subject }) => subject === trip.letter.subject)).toHaveLength(2)
+})
+
+test('a mail that was sent is not sent again because the log could not be kept', async () => {
+  await using smtp = await startSmtp()
+  await using trip = await startMailingSite({ SMTP_URL: smtp.url })
+  const { site } = trip
+  await waitForJobs(site)
+  await site.database.query(`
+    create function refuse_note() returns trigger language plpgsql as $$ begin raise exception 'no log today'; end $$;
+    create trigger refuse_note before update on mailing_receivers for each row execute function refuse_note()`)
+  const { id } = (await trip.send({ to: 'chosen', userIds: [await trip.idOf(trip.ann)] })).body
+  await waitForJobs(site)
+  await retryJobs(site)
+  expect(smtp.received.filter(({ subject }) => subject === trip.letter.subject)).toHaveLength(1)
+
+  // Nobody sends it any more, whatever became of it.
+  await site.database.query('drop trigger refuse_note on mailing_receivers')
+  await sweepWaitingReceivers(site.context)
+  expect((await trip.get(id)).mailing.outcomes).toMatchObject({ waiting: 1, failed: 0 })
+  await trip.pass('8 days')
+  await sweepWaitingReceivers(site.context)
+  expect((await trip.get(id)).mailing.outcomes).toMatchObject({ waiting: 0, failed: 1 })
 })

@@ -26,6 +26,8 @@ export const notificationReactions = {
   ...announcementReactions,
   ...mailingReactions,
   ...nudgeReactions,
+  'notifications.mail-one': mailNotification,
+  // Jobs of the previous release, which does not know all conditions of today, and so leaves today's jobs alone.
   'notifications.mail': mailNotification,
   'notifications.mail-bundle': mailBundle,
 }

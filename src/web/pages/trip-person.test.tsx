@@ -34,5 +34,5 @@ test('withdraws an open invitation of somebody without a name', async () => {
   await user.click(dialog.getByRole('button', { name: 'Withdraw invitation' }))
   expect(await screen.findByText('Withdrawn')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Withdraw invitation' })).toBeNull()
-  expect(server.calls(cancelBooking)).toMatchObject([{ params: { id: 31 } }])
+  expect(server.calls(cancelBooking)).toMatchObject([{ params: { id: 31 }, body: { ifOffered: true } }])
 })

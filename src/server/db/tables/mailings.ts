@@ -45,6 +45,9 @@ export const mailingReceivers = pgTable(
     primaryKey({ columns: [table.mailingId, table.userId] }),
     index('mailing_receivers_by_user').on(table.userId),
     index('mailing_receivers_by_outcome').on(table.mailingId, table.outcome),
+    index('mailing_receivers_waiting')
+      .on(table.mailingId)
+      .where(sql`${table.outcome} = 'waiting'`),
     check(
       'mailing_receivers_outcome',
       sql`${table.outcome} in ('waiting', 'mailed', 'off', 'unverified', 'failed', 'gone')`,

@@ -18,7 +18,7 @@ export function useInvite(tripId: string) {
 
 export function useWithdrawInvitation({ tripId, bookingId }: { tripId: string; bookingId: number }) {
   return useMutation({
-    mutationFn: () => call(cancelBooking, { params: { id: bookingId } }),
+    mutationFn: () => call(cancelBooking, { params: { id: bookingId }, body: { ifOffered: true } }),
     onSettled: useRefreshTrip(tripId),
   })
 }
