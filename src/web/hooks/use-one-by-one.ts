@@ -9,7 +9,15 @@ export type Outcome<Item> = {
   /** Not tried, because it was stopped or the server could not be reached. */
   left: Item[]
   isStopped: boolean
+  /** Why the others were not tried, in words; null if they were, or if the server gave no reason. */
+  whyEnded: string | null
 }
+
+/**
+ * Why an item was not done: for a reason of its own, so that the others are still tried, or for one that is about all
+ * of them. `sentence` is null if the server gave no reason.
+ */
+export type Refusal = { isAboutOne: true; sentence: string } | { isAboutOne: false; sentence: string | null }
 
 /** How many items were tried, and how many there are. */
 export type Progress = { done: number; of: number }
@@ -21,8 +29,7 @@ export function describeProgress(doing: string, { done, of }: Progress): string 
 
 type OneByOneOptions<Item> = {
   act: (item: Item) => Promise<unknown>
-  /** Why the server refused this item, so that the others are still tried; null: none of them would succeed now. */
-  whyRefused: (error: unknown) => string | null
+  whyRefused: (error: unknown) => Refusal
   /** Loads what has changed, before the outcome is shown. */
   refresh: () => Promise<unknown>
 }
@@ -43,6 +50,7 @@ export function useOneByOne<Item>({ act, whyRefused, refresh }: OneByOneOptions<
     isStopped.current = false
     setOutcome(null)
     const results: ItemResult<Item>[] = []
+    let whyEnded: string | null = null
     for (const item of items) {
       if (isStopped.current) break
       setProgress({ done: results.length, of: items.length })
@@ -50,15 +58,18 @@ export function useOneByOne<Item>({ act, whyRefused, refresh }: OneByOneOptions<
         await act(item)
         results.push({ item, why: null })
       } catch (error) {
-        const why = whyRefused(error)
-        if (why === null) break
-        results.push({ item, why })
+        const { isAboutOne, sentence } = whyRefused(error)
+        if (!isAboutOne) {
+          whyEnded = sentence
+          break
+        }
+        results.push({ item, why: sentence })
       }
     }
     const left = items.slice(results.length)
     await refresh().catch(() => undefined)
     setProgress(null)
-    setOutcome({ results, left, isStopped: isStopped.current && left.length > 0 })
+    setOutcome({ results, left, isStopped: isStopped.current && left.length > 0, whyEnded })
   }
 
   return {

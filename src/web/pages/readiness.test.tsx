@@ -248,8 +248,23 @@ test('only the people in a filtered grid are nudged, and a failure ends the nudg
   await user.click(screen.getByRole('button', { name: /Seats missing/ }))
   server.fails(nudge, 'UNAVAILABLE')
   await user.click(screen.getByRole('button', { name: 'Remind 2 people' }))
-  expect(await screen.findByText('No one was reminded. Try again.')).toBeInTheDocument()
+  expect(await screen.findByText(`No one was reminded. ${failures.UNAVAILABLE.message}`)).toBeInTheDocument()
   expect(nudgedPeople()).toHaveLength(1)
+})
+
+test('a trip that closes meanwhile ends the reminding, and the page says so once', async () => {
+  const user = await openReadiness()
+  server.on(nudge, ({ body: { userId } }) =>
+    userId === 'ada' ? recordNudge(userId) : failure('TRIP_CLOSED'),
+  )
+  await user.click(screen.getByRole('button', { name: 'Remind 3 people' }))
+  expect(
+    await screen.findByText(
+      `1 person was reminded. We couldn’t remind the other 2. ${failures.TRIP_CLOSED.message}`,
+    ),
+  ).toBeInTheDocument()
+  expect(resultLines()).toEqual(['Bo MarlowNot reminded', 'Eve MarlowNot reminded', 'Ada MarlowReminded'])
+  expect(nudgedPeople()).toEqual(['ada', 'bo'])
 })
 
 test('a car is approved in its row and stays visible, and the approval can be undone', async () => {

@@ -24,17 +24,33 @@ test.each([
     sentence: 'No car was approved. Try again.',
   },
   {
+    done: 0,
+    refused: 0,
+    left: 2,
+    isStopped: false,
+    whyEnded: 'This trip is closed.',
+    sentence: 'No car was approved. This trip is closed.',
+  },
+  {
+    done: 1,
+    refused: 0,
+    left: 1,
+    isStopped: false,
+    whyEnded: 'This trip is closed.',
+    sentence: '1 car was approved. We couldn’t approve the other one. This trip is closed.',
+  },
+  {
     done: 2,
     refused: 0,
     left: 4,
     isStopped: true,
     sentence: '2 cars were approved. You stopped with 4 to go.',
   },
-])('$sentence', ({ done, refused, left, isStopped, sentence }) => {
+])('$sentence', ({ done, refused, left, isStopped, whyEnded = null, sentence }) => {
   const several = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value)
   const results = [
     ...several(done, { item: 'car', why: null }),
     ...several(refused, { item: 'car', why: 'This car was removed.' }),
   ]
-  expect(describeOutcome({ results, left: several(left, 'car'), isStopped }, words)).toBe(sentence)
+  expect(describeOutcome({ results, left: several(left, 'car'), isStopped, whyEnded }, words)).toBe(sentence)
 })

@@ -17,11 +17,12 @@ export type ActionWords = {
 
 /** '2 cars were approved. 1 car wasn’t. You stopped with 4 to go.' */
 export function describeOutcome<Item>(
-  { results, left, isStopped }: Outcome<Item>,
+  { results, left, isStopped, whyEnded }: Outcome<Item>,
   { count, none, verb, done }: ActionWords,
 ): string {
   const doneCount = results.filter(({ why }) => why === null).length
   const refused = results.length - doneCount
+  const why = whyEnded ?? 'Try again.'
   return [
     doneCount === 0
       ? `${none} was ${done}.`
@@ -31,8 +32,8 @@ export function describeOutcome<Item>(
       (isStopped
         ? `You stopped with ${left.length} to go.`
         : results.length === 0
-          ? 'Try again.'
-          : `We couldn’t ${verb} the other ${left.length === 1 ? 'one' : left.length}. Try again.`),
+          ? why
+          : `We couldn’t ${verb} the other ${left.length === 1 ? 'one' : left.length}. ${why}`),
   ]
     .filter((part) => part !== false)
     .join(' ')
