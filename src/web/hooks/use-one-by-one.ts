@@ -34,11 +34,12 @@ type OneByOneOptions<Item> = {
   refresh: () => Promise<unknown>
 }
 
-/** Does something to several items, one after the other, until it is stopped or the page is left. */
+/** Does something to several items, one after the other, until it is stopped or the page is left. Once at a time. */
 export function useOneByOne<Item>({ act, whyRefused, refresh }: OneByOneOptions<Item>) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const [outcome, setOutcome] = useState<Outcome<Item> | null>(null)
   const isStopped = useRef(false)
+  const isRunning = useRef(false)
   useEffect(() => {
     isStopped.current = false
     return () => {
@@ -47,6 +48,8 @@ export function useOneByOne<Item>({ act, whyRefused, refresh }: OneByOneOptions<
   }, [])
 
   async function run(items: Item[]): Promise<void> {
+    if (isRunning.current) return
+    isRunning.current = true
     isStopped.current = false
     setOutcome(null)
     const results: ItemResult<Item>[] = []
@@ -68,6 +71,7 @@ export function useOneByOne<Item>({ act, whyRefused, refresh }: OneByOneOptions<
     }
     const left = items.slice(results.length)
     await refresh().catch(() => undefined)
+    isRunning.current = false
     setProgress(null)
     setOutcome({ results, left, isStopped: isStopped.current && left.length > 0, whyEnded })
   }

@@ -234,6 +234,19 @@ test('Stop ends the nudging after the nudge that is under way', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: /^Remind \d/ })).toHaveFocus())
 })
 
+test('choosing somebody meanwhile neither hides Stop nor begins again', async () => {
+  const { user, answerFirstNudge } = await beginNudging()
+  const stop = screen.getByRole('button', { name: 'Stop' })
+  await user.click(screen.getByRole('checkbox', { name: 'Choose Bo Marlow' }))
+  expect(stop).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Remind 1 person' })).not.toBeInTheDocument()
+  await user.click(stop)
+  answerFirstNudge()
+  expect(await screen.findByText('1 person was reminded. You stopped with 2 to go.')).toBeInTheDocument()
+  expect(nudgedPeople()).toEqual(['ada'])
+  expect(screen.getByRole('button', { name: 'Remind 1 person' })).toBeInTheDocument()
+})
+
 test('leaving the page ends the nudging', async () => {
   const { answerFirstNudge } = await beginNudging()
   cleanup()

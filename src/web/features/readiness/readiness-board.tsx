@@ -95,7 +95,7 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
           {isOpen ? (
             <NudgeAllButton
               rows={nudgeable}
-              hasChoice={chosen.length > 0}
+              hasChoice={chosen.length > 0 && !nudging.progress}
               progress={isOfChosen ? null : nudging.progress}
               isBusy={isOfChosen && nudging.progress !== null}
               onNudge={() => nudgeAll(nudgeable, false)}
@@ -163,7 +163,8 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
           count={chosen.length}
           action={`Remind ${countPeople(chosen.length)}`}
           doing="Reminding"
-          progress={isOfChosen ? nudging.progress : null}
+          // While all are reminded, choosing somebody must not offer to begin again.
+          progress={isOfChosen || chosen.length > 0 ? nudging.progress : null}
           onStart={() => nudgeAll(chosen, true)}
           onStop={nudging.stop}
           onClear={choice.clear}
