@@ -5,7 +5,7 @@ import type { ActionWords } from '../../ui/outcome-words.ts'
 import { describeCar } from './describe-car.ts'
 import { SeatLossDialog } from './seat-loss-dialog.tsx'
 import { passengersOf } from './seat-state.ts'
-import { type CarWithSeats, useSetCarStatuses } from './use-cars.ts'
+import type { CarWithSeats, useSetCarStatuses } from './use-cars.ts'
 
 export const countCars = (count: number) => (count === 1 ? '1 car' : `${count} cars`)
 const words: Omit<ActionWords, 'verb' | 'done' | 'doneLabel' | 'leftLabel'> = {
@@ -29,19 +29,19 @@ const undoWords: ActionWords = {
 
 type CarApprovalsProps = {
   approvals: ReturnType<typeof useSetCarStatuses>
-  tripId: number
+  undoing: ReturnType<typeof useSetCarStatuses>
   /** As they are now. */
   cars: CarWithSeats[]
 }
 
 /** What became of the cars that were approved together, and undoing that. */
-export function CarApprovals({ approvals, tripId, cars }: CarApprovalsProps) {
-  const undoing = useSetCarStatuses(tripId, 'pending')
+export function CarApprovals({ approvals, undoing, cars }: CarApprovalsProps) {
   const [isAsking, setIsAsking] = useState(false)
   const approvedIds = approvals.outcome ? itemsDone(approvals.outcome).map(({ id }) => id) : []
   // Somebody may have unapproved or removed one since.
   const approved = cars.filter(({ id, status }) => approvedIds.includes(id) && status === 'approved')
   const passengers = passengersOf(approved.flatMap(({ seats }) => seats))
+  if (isAsking && approved.length === 0) setIsAsking(false)
   const naming = { keyOf: ({ id }: CarWithSeats) => id, nameOf: describeCar }
 
   function undo() {
@@ -66,14 +66,7 @@ export function CarApprovals({ approvals, tripId, cars }: CarApprovalsProps) {
         }
         onDismiss={approvals.dismiss}
       />
-      {!approvals.outcome && (
-        <OutcomePanel
-          {...naming}
-          outcome={approvals.progress ? null : undoing.outcome}
-          words={undoWords}
-          onDismiss={undoing.dismiss}
-        />
-      )}
+      <OutcomePanel {...naming} outcome={undoing.outcome} words={undoWords} onDismiss={undoing.dismiss} />
       {isAsking && (
         <SeatLossDialog
           title={`Unapprove ${countCars(approved.length)}?`}

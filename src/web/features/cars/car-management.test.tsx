@@ -4,6 +4,7 @@ import { listCars, listSeats, removeCar, setCarStatus, type Car, type Seat } fro
 import { failure } from '#testing/fake-reply.ts'
 import type { FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { createQueryClient } from '../../api/query.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { CarManagement } from './car-management.tsx'
 import {
@@ -160,7 +161,9 @@ function showSeveral() {
     server.on(listCars, [...cars])
     return car
   })
-  return { server, user: renderWithProviders(<CarManagement tripId={7} />) }
+  const queryClient = createQueryClient()
+  const user = renderWithProviders(<CarManagement tripId={7} />, queryClient)
+  return { server, user, cars, reload: () => act(() => queryClient.invalidateQueries()) }
 }
 
 const resultLines = () =>
@@ -222,6 +225,49 @@ test('undoing names the people who have taken seats since, and asks first', asyn
     [101],
     [402],
   ])
+})
+
+test('undoing shows how far it is, and can be stopped', async () => {
+  const { server, user } = showSeveral()
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose Ada’s car' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Choose Dana’s car' }))
+  await user.click(screen.getByRole('button', { name: 'Approve 2 cars' }))
+  const undo = await screen.findByRole('button', { name: 'Undo 2 approvals' })
+  const answer = server.holds(setCarStatus)
+  await user.click(undo)
+  expect(await screen.findByText('Undoing 1 of 2', { selector: '[role=status]' })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Stop' }))
+  answer(carOf(1, { status: 'pending' }))
+  expect(await screen.findByText('1 car was unapproved. You stopped with 1 to go.')).toBeInTheDocument()
+  expect(sentStatuses(server)).toEqual([
+    [1, 'approved'],
+    [4, 'approved'],
+    [1, 'pending'],
+  ])
+})
+
+test('the question before undoing disappears once nothing is left to undo', async () => {
+  const { server, user, cars, reload } = showSeveral()
+  server.on(listSeats, [
+    ...seatsOf(carOf(1), { 1: takenBy('Ines') }),
+    ...[2, 3, 4].flatMap((id) => seatsOf(carOf(id))),
+  ])
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose Ada’s car' }))
+  await user.click(screen.getByRole('button', { name: 'Approve 1 car' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo approval' }))
+  expect(screen.getByRole('dialog', { name: 'Unapprove 1 car?' })).toBeInTheDocument()
+  // Somebody else has unapproved it meanwhile.
+  server.on(
+    listCars,
+    cars.map((car) => ({ ...car, status: 'pending' as const })),
+  )
+  await reload()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  // It does not come back by itself.
+  server.on(listCars, cars)
+  await reload()
+  expect(await screen.findByRole('button', { name: 'Undo approval' })).toBeInTheDocument()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('a single waiting car needs no choosing', async () => {

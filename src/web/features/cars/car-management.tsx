@@ -109,6 +109,7 @@ function ManagedCars({ tripId, cars, render }: ManagedCarsProps) {
   const choice = useChoice(waiting, ({ id }) => id)
   const { chosen } = choice
   const approvals = useSetCarStatuses(tripId, 'approved')
+  const undoing = useSetCarStatuses(tripId, 'pending')
   const canChoose = waiting.length > 1 || chosen.length > 0
   return (
     <>
@@ -119,7 +120,7 @@ function ManagedCars({ tripId, cars, render }: ManagedCarsProps) {
         {cars.some(({ canFitOnBarge }) => canFitOnBarge) && <ManifestLink tripId={tripId} />}
       </div>
       <div className="mb-2">
-        <CarApprovals approvals={approvals} tripId={tripId} cars={cars} />
+        <CarApprovals approvals={approvals} undoing={undoing} cars={cars} />
         {canChoose && (
           <Checkbox
             isChecked={chosen.length === waiting.length}
@@ -144,13 +145,14 @@ function ManagedCars({ tripId, cars, render }: ManagedCarsProps) {
       <OneByOneBar
         count={chosen.length}
         action={`Approve ${countCars(chosen.length)}`}
-        doing="Approving"
-        progress={approvals.progress}
+        doing={undoing.progress ? 'Undoing' : 'Approving'}
+        progress={approvals.progress ?? undoing.progress}
         onStart={() => {
+          undoing.dismiss()
           approvals.run(chosen)
           choice.clear()
         }}
-        onStop={approvals.stop}
+        onStop={undoing.progress ? undoing.stop : approvals.stop}
         onClear={choice.clear}
       />
     </>
