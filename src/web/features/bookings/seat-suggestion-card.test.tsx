@@ -5,6 +5,7 @@ import {
   declineSeatSuggestion,
   listSeatSuggestions,
 } from '#contract/seat-suggestions.ts'
+import { lostAnswer } from '#testing/fake-reply.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { BookingRow } from './booking-row.tsx'
 import { showTab, withBookingSite } from './booking-tab.fixture.tsx'
@@ -56,6 +57,18 @@ test('a suggestion that can no longer be accepted says why, and disappears', asy
   await user.click(button)
   expect(await screen.findByText('That seat was just taken. Choose another one.')).toBeInTheDocument()
   expect(button).not.toBeInTheDocument()
+})
+
+test('an answer that may not have arrived leaves the suggestion and the focus', async () => {
+  site.setBookings(booking)
+  site.server.on(listSeatSuggestions, [aSeatSuggestion()])
+  const user = showTab()
+  const button = await screen.findByRole('button', { name: 'Accept seat' })
+  site.server.on(acceptSeatSuggestion, lostAnswer)
+  await user.click(button)
+  expect(await screen.findByText('We couldn’t send your answer. Try again.')).toBeInTheDocument()
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'))
+  expect(button).toHaveFocus()
 })
 
 test('in a list, the buttons name the trip; a declined suggestion disappears', async () => {

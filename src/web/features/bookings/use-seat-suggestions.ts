@@ -6,7 +6,7 @@ import {
   listSeatSuggestions,
   type SeatSuggestion,
 } from '#contract/seat-suggestions.ts'
-import { call } from '../../api/client.ts'
+import { ApiError, call, isDefiniteFailure } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
 import { showErrorToast } from '../../api/show-error-toast.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -22,7 +22,7 @@ export function useSeatSuggestions(bookings: Pick<MyBooking, 'id' | 'status' | '
 }
 
 type UseAnswerOptions = {
-  /** Called when the page shows what is true after the answer. */
+  /** Called when the page shows what is true after the answer or its refusal. Not if it may not have arrived. */
   onAnswered: () => void
 }
 
@@ -32,9 +32,9 @@ type UseAnswerOptions = {
  */
 export function useAnswerSuggestion({ id, tripId }: SeatSuggestion, { onAnswered }: UseAnswerOptions) {
   const refresh = useRefreshPlaces(tripId)
-  const onSettled = async () => {
+  const onSettled = async (_answer: unknown, error: Error | null) => {
     await refresh()
-    onAnswered()
+    if (error === null || isRefusal(error)) onAnswered()
   }
   const onError = (error: Error) => showErrorToast(error, 'We couldn’t send your answer. Try again.')
   const params = { id }
@@ -51,4 +51,9 @@ export function useAnswerSuggestion({ id, tripId }: SeatSuggestion, { onAnswered
     onSettled,
   })
   return { accept, decline }
+}
+
+/** The server has refused the answer. Otherwise it can be sent again. */
+function isRefusal(error: Error): boolean {
+  return error instanceof ApiError && error.code !== null && isDefiniteFailure(error)
 }
