@@ -8,6 +8,7 @@ import {
 } from '#contract/seat-suggestions.ts'
 import type { FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { tryAgainAfter } from '#testing/try-again.ts'
 import { aSeatSuggestion, aSuggestedSeat } from '../bookings/seat-suggestions.fixture.ts'
 import { carOf, seatsOf, startServerWithCars, takenBy } from '../cars/cars.fixture.ts'
 import { dismissToast } from '../../ui/toast.tsx'
@@ -119,4 +120,12 @@ test('nothing is suggested to people who need no seat, or once the trip has star
   renderWithProviders(<PersonSeats tripId="7" userId="ida" firstName="Ida" />)
   await waitFor(() => expect(server.calls(getSeatsOfPerson)).toHaveLength(2))
   expect(screen.queryByRole('heading', { name: 'Seats' })).not.toBeInTheDocument()
+})
+
+test('seats that could not be loaded can be loaded again', async () => {
+  server.fails(getSeatsOfPerson, 'UNAVAILABLE')
+  const user = show()
+  await tryAgainAfter(user, 'We couldn’t load their seats.', () => setSeats({ seats: [own] }))
+  expect(await screen.findByText('Passenger in Jonas’s car')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   describeSeatOfSomeone,
   type SeatSuggestion,
@@ -6,6 +6,7 @@ import {
 } from '#contract/seat-suggestions.ts'
 import { formatDateTime } from '../../format/moments.ts'
 import { Button } from '../../ui/button.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { SeatMark } from '../cars/seat-legend.tsx'
@@ -23,17 +24,20 @@ type Choice = { bookingId: number; place: SeatPlace }
  * and for people who need no seat.
  */
 export function PersonSeats({ tripId, userId, firstName }: PersonSeatsProps) {
-  const { data } = useSeatsOfPerson({ tripId, userId })
+  const { data, isError, refetch } = useSeatsOfPerson({ tripId, userId })
   const [choice, setChoice] = useState<Choice | null>(null)
   const bookings = data?.bookings.filter((booking) => listSeatPlaces(booking).length > 0) ?? []
+  if (isError && !data)
+    return (
+      <Section>
+        <LoadFailure text="We couldn’t load their seats." onRetry={refetch} />
+      </Section>
+    )
   if (!data?.isOpen || bookings.length === 0) return null
   return (
-    <section aria-labelledby="seats" className="mt-12">
-      <h2 id="seats" className="text-2xl">
-        Seats
-      </h2>
-      <OfflineNote className="mt-3" />
-      <ul role="list" className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
+    <Section>
+      <OfflineNote className="-mt-1 mb-4" />
+      <ul role="list" className="divide-y divide-line rounded-card border border-line bg-surface">
         {bookings.flatMap((booking) =>
           listSeatPlaces(booking).map((place) => (
             <li key={place.key} className="px-4 py-4 sm:px-5">
@@ -57,6 +61,17 @@ export function PersonSeats({ tripId, userId, firstName }: PersonSeatsProps) {
           onClose={() => setChoice(null)}
         />
       )}
+    </Section>
+  )
+}
+
+function Section({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="seats" className="mt-12">
+      <h2 id="seats" className="mb-4 text-2xl">
+        Seats
+      </h2>
+      {children}
     </section>
   )
 }
