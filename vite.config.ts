@@ -60,7 +60,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               // Schemas that only forms use. Files of every page import them, but do not use them.
               {
                 name: 'shared-schemas',
-                test: /node_modules\/zod\/|src\/contract\/(fields|expenses|(auth|car|ride)-input)\.ts$/,
+                test: /node_modules\/zod\/|src\/contract\/(fields|expenses|(auth|car|invitation|ride)-input)\.ts$/,
                 includeDependenciesRecursively: false,
               },
               // Schemas of trips, for organisers.

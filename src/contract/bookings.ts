@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, Money, PathId, oneLine, tripParams } from './fields.ts'
+import { Id, Instant, intBetween, Money, PathId, oneLine, tripParams } from './fields.ts'
 import { endpoint } from './endpoint.ts'
 import { hasVisibleText } from './text.ts'
 import { TripSummary, RefundTier } from './trips.ts'
@@ -56,10 +56,8 @@ export function goesByCar(transport: Transport): boolean {
   return transport === 'car' || transport === 'driving'
 }
 
-const PARTY_SIZE_ERROR = `Choose 1 to ${MAX_PARTY_SIZE} people.`
-export const PartySize = z
-  .int(PARTY_SIZE_ERROR)
-  .check(z.minimum(1, PARTY_SIZE_ERROR), z.maximum(MAX_PARTY_SIZE, PARTY_SIZE_ERROR))
+export const PARTY_SIZE_ERROR = `Choose 1 to ${MAX_PARTY_SIZE} people.`
+export const PartySize = intBetween(1, MAX_PARTY_SIZE, PARTY_SIZE_ERROR)
 
 /** One person's place on one trip, for a party of 1 to 4. */
 export const Booking = z.object({

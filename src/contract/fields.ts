@@ -112,3 +112,7 @@ export const oneLine = z.overwrite((text: string) => removeHiddenCharacters(text
 
 /** Text that may have several lines. */
 export const severalLines = z.overwrite(removeHiddenCharacters)
+
+/** A whole number within bounds. */
+export const intBetween = (least: number, most: number, error: string) =>
+  z.int(error).check(z.minimum(least, error), z.maximum(most, error))

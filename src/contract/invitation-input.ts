@@ -1,8 +1,8 @@
 // The forms of invitations load this file; invitations.ts is for pages without a form, too.
 import * as z from 'zod/mini'
 import { Email, nameField, newPassword, passwordsMatch } from './auth-input.ts'
-import { PartySize } from './bookings.ts'
-import { severalLines } from './fields.ts'
+import { MAX_PARTY_SIZE, PARTY_SIZE_ERROR } from './bookings.ts'
+import { intBetween, severalLines } from './fields.ts'
 import { hasVisibleText } from './text.ts'
 
 export const MAX_INVITATION_DAYS = 14
@@ -13,7 +13,8 @@ export const MAX_NOTE_LENGTH = 300
 /** Whom an organiser invites, and for how long. */
 export const InvitationRequest = z.object({
   email: Email,
-  partySize: z._default(PartySize, 1),
+  // Not the schema of bookings, whose file visitors load: then they would load zod.
+  partySize: z._default(intBetween(1, MAX_PARTY_SIZE, PARTY_SIZE_ERROR), 1),
   /** How long the invitation is open; it ends when the trip starts, at the latest. */
   hours: z.int(HOURS_ERROR).check(z.minimum(1, HOURS_ERROR), z.maximum(MAX_INVITATION_HOURS, HOURS_ERROR)),
   /** Empty text means none. */

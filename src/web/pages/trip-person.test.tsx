@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cancelBooking } from '#contract/bookings.ts'
 import { getTripPerson } from '#contract/people.ts'
+import { getSeatsOfPerson } from '#contract/seat-suggestions.ts'
 import { startFakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { aBooking, toBooking } from '../features/bookings/bookings.fixture.ts'
@@ -23,6 +24,7 @@ test('withdraws an open invitation of somebody without a name', async () => {
       messages: [],
     })
   answer({ status: 'offered' }, 'offered')
+  server.on(getSeatsOfPerson, { isOpen: true, bookings: [], suggestedSeatIds: [] })
   server.on(cancelBooking, () => {
     answer({ status: 'cancelled', endedBy: 'organiser' }, 'ended')
     return toBooking(aBooking({ status: 'cancelled' }))

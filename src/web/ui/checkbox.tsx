@@ -44,7 +44,7 @@ export function Checkbox({
         checked={isChecked}
         disabled={isDisabled}
         onChange={onChange}
-        className="size-5 shrink-0 cursor-[inherit] accent-spruce"
+        className={cx('size-5 shrink-0 accent-spruce', !isDisabled && 'cursor-pointer')}
       />
       <span className={cx(isLabelHidden && 'sr-only')}>{children}</span>
     </label>

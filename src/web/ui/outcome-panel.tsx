@@ -40,7 +40,7 @@ function Panel<Item>({ outcome, words, keyOf, nameOf, undo, onDismiss }: PanelPr
     <div
       ref={panel}
       tabIndex={-1}
-      className="mb-3 rounded-card border border-line bg-surface py-3 pr-2 pl-4 -outline-offset-3 sm:pl-5 print:hidden"
+      className="mb-3 rounded-card border border-line bg-surface py-3 pr-2 pl-4 -outline-offset-3 print:hidden"
     >
       <div className="flex items-start gap-3">
         <p className="grow py-2.5 leading-snug font-semibold">{describeOutcome(outcome, words)}</p>

@@ -35,7 +35,7 @@ export function SeatSuggestionCard({
       className={
         isInList
           ? 'relative z-10 mt-4 rounded-control border border-glacier p-4'
-          : 'grid gap-x-8 gap-y-6 rounded-card border border-t-4 border-line border-t-glacier bg-surface p-5 sm:p-7 lg:grid-cols-[minmax(0,1fr)_18rem]'
+          : 'grid gap-x-8 gap-y-6 rounded-card border border-t-4 border-line border-t-glacier bg-surface p-5 sm:p-7 lg:grid-cols-[minmax(0,1fr)_22.5rem]'
       }
     >
       <div className="min-w-0">

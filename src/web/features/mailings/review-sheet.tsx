@@ -79,7 +79,7 @@ function MailPreview({ mail }: { mail: MailingPreview['mail'] | undefined }) {
       title={`Email: ${mail.subject}`}
       sandbox=""
       srcDoc={mail.html}
-      className="block h-[26rem] max-h-[50dvh] w-full rounded-card border border-line"
+      className="block h-96 max-h-[70svh] w-full rounded-card border border-line"
     />
   )
 }
@@ -87,7 +87,7 @@ function MailPreview({ mail }: { mail: MailingPreview['mail'] | undefined }) {
 function AnnouncementPreview({ text }: { text: string }) {
   return (
     <section aria-label="Announcement" className="rounded-card border border-line bg-surface p-5">
-      <p className="max-h-[45dvh] overflow-auto [overflow-wrap:anywhere] whitespace-pre-line">{text}</p>
+      <p className="max-h-[70svh] overflow-auto [overflow-wrap:anywhere] whitespace-pre-line">{text}</p>
     </section>
   )
 }

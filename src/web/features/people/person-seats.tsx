@@ -136,7 +136,7 @@ function OpenSuggestion({ tripId, suggestion, onReplace }: OpenSuggestionProps) 
   const { to, note, byFirstName, createdAt, isPossible } = suggestion
   const seat = describeSeatOfSomeone(to)
   return (
-    <div className="mt-3 sm:pl-12">
+    <div className="mt-3 sm:pl-9">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 [overflow-wrap:anywhere]">
         <span>
           Suggested: <strong>{seat}</strong>

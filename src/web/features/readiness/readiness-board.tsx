@@ -115,7 +115,7 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
           nameOf={fullName}
           onDismiss={nudging.dismiss}
         />
-        <div className="my-3 flex min-h-11 flex-wrap items-center gap-x-4">
+        <div className="mt-3 mb-3 flex min-h-11 flex-wrap items-center gap-x-4">
           {canChoose && (
             <Checkbox
               isChecked={chosen.length === nudgeable.length}
