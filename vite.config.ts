@@ -60,13 +60,19 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               // Schemas that only forms use. Files of every page import them, but do not use them.
               {
                 name: 'shared-schemas',
-                test: /node_modules\/zod\/|src\/contract\/(fields|expenses|(auth|car|invitation|ride)-input)\.ts$/,
+                test: /node_modules\/zod\/|src\/contract\/(fields|expenses|(auth|car|ride)-input)\.ts$/,
                 includeDependenciesRecursively: false,
               },
               // Schemas of trips, for organisers.
               {
                 name: 'shared-trip-input',
                 test: /src\/contract\/trip-input\.ts$/,
+                includeDependenciesRecursively: false,
+              },
+              // Schemas of invitations, for organisers and for whom they invite.
+              {
+                name: 'shared-invitation-input',
+                test: /src\/contract\/invitation-input\.ts$/,
                 includeDependenciesRecursively: false,
               },
               // One file for what every page needs, one for small shared parts, few for other shared code.
