@@ -63,11 +63,14 @@ test('a note that could be a link is left out of the mail', async () => {
   const wanted = { fromSeatId: null, toSeatId: otherSeatIds[0] ?? 0, note: 'See evil.example' }
   await trip.suggest(wanted, { bookingId })
   await waitForJobs(site)
-  expect((await findNotifications(site, ben)).at(-1)).toMatchObject({
+  // The confirmation of the booking may come before or after it.
+  const told = await findNotifications(site, ben)
+  expect(told.find(({ kind }) => kind === 'seat-suggested')).toMatchObject({
     title: 'A seat is suggested to you on Ridge walk',
     text: 'Ada suggests Passenger in Jonas’s car. “See evil.example” Accept or decline it on the trip page.',
   })
-  const mail = (await findMails(site, ben)).at(-1)
+  const [mail, ...others] = (await findMails(site, ben)).filter(({ subject }) => subject.includes('seat'))
+  expect(others).toEqual([])
   expect(mail?.subject).toBe('A seat is suggested to you on Ridge walk')
   expect(mail?.text).not.toContain('evil')
 })
