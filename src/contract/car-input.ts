@@ -1,15 +1,13 @@
 // The form of a car loads this file; cars.ts is for pages without a form, too.
 import * as z from 'zod/mini'
-import { MoneyInput, severalLines } from './fields.ts'
+import { intBetween, MoneyInput, severalLines } from './fields.ts'
 
 export const DEFAULT_PASSENGER_SEATS = 4
 export const DEFAULT_FUEL_ESTIMATE = '50.00'
 export const MAX_PASSENGER_SEATS = 8
 
 const SEATS_ERROR = `Enter 1 to ${MAX_PASSENGER_SEATS} seats, not counting the driver.`
-const PassengerSeats = z
-  .int(SEATS_ERROR)
-  .check(z.minimum(1, SEATS_ERROR), z.maximum(MAX_PASSENGER_SEATS, SEATS_ERROR))
+const PassengerSeats = intBetween(1, MAX_PASSENGER_SEATS, SEATS_ERROR)
 // Amounts have exactly two decimals here, so their length shows which one is larger.
 const FUEL_TOO_HIGH = 'Enter at most $9,999.99.'
 const FuelEstimate = MoneyInput.check(z.refine((amount) => amount.length <= '9999.99'.length, FUEL_TOO_HIGH))

@@ -3,7 +3,7 @@ import { MAX_ID, removeHiddenCharacters } from './text.ts'
 import { AMOUNT_EXAMPLE, AMOUNT_TOO_SMALL } from './amounts.ts'
 
 const ID_ERROR = 'Use a positive whole number.'
-export const Id = z.int(ID_ERROR).check(z.minimum(1, ID_ERROR), z.maximum(MAX_ID, ID_ERROR))
+export const Id = intBetween(1, MAX_ID, ID_ERROR)
 
 /** An id in a path: text that becomes a number. */
 export const PathId = z.pipe(
@@ -114,5 +114,6 @@ export const oneLine = z.overwrite((text: string) => removeHiddenCharacters(text
 export const severalLines = z.overwrite(removeHiddenCharacters)
 
 /** A whole number within bounds. */
-export const intBetween = (least: number, most: number, error: string) =>
-  z.int(error).check(z.minimum(least, error), z.maximum(most, error))
+export function intBetween(least: number, most: number, error: string) {
+  return z.int(error).check(z.minimum(least, error), z.maximum(most, error))
+}

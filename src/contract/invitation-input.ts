@@ -16,7 +16,7 @@ export const InvitationRequest = z.object({
   // Not the schema of bookings, whose file visitors load: then they would load zod.
   partySize: z._default(intBetween(1, MAX_PARTY_SIZE, PARTY_SIZE_ERROR), 1),
   /** How long the invitation is open; it ends when the trip starts, at the latest. */
-  hours: z.int(HOURS_ERROR).check(z.minimum(1, HOURS_ERROR), z.maximum(MAX_INVITATION_HOURS, HOURS_ERROR)),
+  hours: intBetween(1, MAX_INVITATION_HOURS, HOURS_ERROR),
   /** Empty text means none. */
   note: z.optional(
     z.pipe(

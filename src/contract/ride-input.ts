@@ -1,6 +1,6 @@
 // The form of a ride loads this file; rides.ts is for pages without a form, too.
 import * as z from 'zod/mini'
-import { oneLine, severalLines } from './fields.ts'
+import { intBetween, oneLine, severalLines } from './fields.ts'
 import { hasVisibleText } from './text.ts'
 
 export const MAX_DAYS_BEFORE = 3
@@ -35,9 +35,7 @@ const startFields = {
     ),
   ),
   /** How many days before the trip's first day. */
-  startsDaysBefore: z
-    .int(DAYS_BEFORE_ERROR)
-    .check(z.minimum(0, DAYS_BEFORE_ERROR), z.maximum(MAX_DAYS_BEFORE, DAYS_BEFORE_ERROR)),
+  startsDaysBefore: intBetween(0, MAX_DAYS_BEFORE, DAYS_BEFORE_ERROR),
   startsAt: TimeInput,
 }
 export const StartInput = z.object(startFields)

@@ -1,7 +1,7 @@
 // The editor and the form of a new trip load this file; trips.ts is for pages without a form, too.
 import * as z from 'zod/mini'
 import { Trip, TRIP_STATUSES, type RefundTier } from './trips.ts'
-import { Coordinates, PathId, DayInput, MoneyInput, UrlInput } from './fields.ts'
+import { Coordinates, intBetween, PathId, DayInput, MoneyInput, UrlInput } from './fields.ts'
 import { endpoint } from './endpoint.ts'
 import { toCents } from './money.ts'
 import { formatWhole } from './text.ts'
@@ -43,8 +43,8 @@ export const RefundTiersInput = z.pipe(
   z
     .array(
       z.object({
-        daysBefore: z.int(DAYS_ERROR).check(z.minimum(0, DAYS_ERROR), z.maximum(365, DAYS_ERROR)),
-        percent: z.int(PERCENT_ERROR).check(z.minimum(0, PERCENT_ERROR), z.maximum(100, PERCENT_ERROR)),
+        daysBefore: intBetween(0, 365, DAYS_ERROR),
+        percent: intBetween(0, 100, PERCENT_ERROR),
       }),
       'Use a list.',
     )
