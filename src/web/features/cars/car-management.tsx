@@ -4,7 +4,7 @@ import type { CarStatus } from '#contract/cars.ts'
 import { workspacePath } from '#contract/pages.ts'
 import { useChoice } from '../../hooks/use-choice.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { ChooseAll } from '../../ui/choose-all.tsx'
 import { OneByOneBar } from '../../ui/one-by-one-bar.tsx'
 import { CarApprovals, countCars } from './car-approvals.tsx'
 import { describeCar } from './describe-car.ts'
@@ -122,14 +122,14 @@ function ManagedCars({ tripId, cars, render }: ManagedCarsProps) {
       <div className="mb-2">
         <CarApprovals approvals={approvals} undoing={undoing} cars={cars} />
         {canChoose && (
-          <Checkbox
-            isChecked={chosen.length === waiting.length}
-            isMixed={chosen.length > 0 && chosen.length < waiting.length}
+          <ChooseAll
+            chosen={chosen.length}
+            of={waiting.length}
             className="w-fit px-5"
             onChange={choice.toggleAll}
           >
             Choose all {waiting.length} that need approval
-          </Checkbox>
+          </ChooseAll>
         )}
       </div>
       <ul aria-labelledby="volunteered-cars" className="grid gap-4">

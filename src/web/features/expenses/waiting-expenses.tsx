@@ -6,6 +6,7 @@ import { formatLocalDay } from '../../format/moments.ts'
 import { useChoice } from '../../hooks/use-choice.ts'
 import { itemsDone } from '../../hooks/use-one-by-one.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { ChooseAll } from '../../ui/choose-all.tsx'
 import { OneByOneBar } from '../../ui/one-by-one-bar.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { OnlineButton } from '../../ui/online-button.tsx'
@@ -89,14 +90,14 @@ export function WaitingExpenses({ tripId }: { tripId: number }) {
         />
         <OutcomePanel {...naming} outcome={undoing.outcome} words={undoWords} onDismiss={undoing.dismiss} />
         {canChoose && (
-          <Checkbox
-            isChecked={chosen.length === expenses.length}
-            isMixed={chosen.length > 0 && chosen.length < expenses.length}
+          <ChooseAll
+            chosen={chosen.length}
+            of={expenses.length}
             className="w-fit px-4 sm:px-5"
             onChange={choice.toggleAll}
           >
             Choose all {expenses.length}
-          </Checkbox>
+          </ChooseAll>
         )}
       </div>
       {expenses.length > 0 && (

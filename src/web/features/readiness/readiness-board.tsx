@@ -7,7 +7,7 @@ import { countPeople } from '../../format/count-people.ts'
 import { fullName } from '../../format/full-name.ts'
 import { useChoice } from '../../hooks/use-choice.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { ChooseAll } from '../../ui/choose-all.tsx'
 import { OneByOneBar } from '../../ui/one-by-one-bar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LabelledField } from '../../ui/labelled-field.tsx'
@@ -117,14 +117,14 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
         />
         <div className="mt-3 mb-3 flex min-h-11 flex-wrap items-center gap-x-4">
           {canChoose && (
-            <Checkbox
-              isChecked={chosen.length === nudgeable.length}
-              isMixed={chosen.length > 0 && chosen.length < nudgeable.length}
+            <ChooseAll
+              chosen={chosen.length}
+              of={nudgeable.length}
               className="px-3 print:hidden"
               onChange={choice.toggleAll}
             >
               Choose all {nudgeable.length}
-            </Checkbox>
+            </ChooseAll>
           )}
           <p role="status" className="font-mono text-xs text-muted">
             {describeShown(shown.length, rows)}
