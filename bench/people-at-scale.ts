@@ -1,6 +1,7 @@
 import { query } from '#testing/query.ts'
 import type { BenchDatabases } from './databases.ts'
 import { ratioInTurns, type Figure } from './report.ts'
+import { waitForTotals } from './seed-payments.ts'
 import { registerAdmin, startSite, timeRequest, type Site } from './start-site.ts'
 
 /** Numbers of bookings on one trip. */
@@ -59,5 +60,5 @@ async function insertBookings({ databaseUrl }: Site, count: number): Promise<voi
     `insert into payments (trip_id, user_id, booking_id, provider, amount, status, paid_at)
      select trip_id, user_id, id, 'stripe', 120, 'succeeded', confirmed_at from bookings`,
   )
-  await query(databaseUrl, 'vacuum analyze')
+  await waitForTotals(databaseUrl)
 }

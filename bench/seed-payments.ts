@@ -27,6 +27,11 @@ export async function seedPayments(
      insert into refunds (payment_id, amount, reason, status)
      select id, 20, 'goodwill', 'succeeded' from payments where id % 10 = 1 and paid_at is not null`,
   )
+  await waitForTotals(url)
+}
+
+/** Waits until the running site has put the totals of its payments together. */
+export async function waitForTotals(url: string): Promise<void> {
   await until(async () => {
     const [left] = await query<{ count: number }>(
       url,
