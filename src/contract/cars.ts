@@ -43,6 +43,8 @@ export const Car = z.object({
   passengerSeats: z.int(),
   status: CarStatus,
   canFitOnBarge: z.boolean(),
+  /** When an organiser last approved or unapproved it; null if none has. */
+  decidedAt: z.nullable(Instant),
   createdAt: Instant,
 })
 export type Car = z.infer<typeof Car>
@@ -80,12 +82,15 @@ export type Seat = z.infer<typeof Seat>
  */
 export const SeenCar = z.object({
   status: CarStatus,
+  decidedAt: z.optional(z.nullable(Instant)),
   passengerSeats: z.optional(z.int()),
   fuelEstimate: z.optional(Money),
   bootSpaceDescription: z.optional(z.nullable(z.string())),
   canFitOnBarge: z.optional(z.boolean()),
-  /** Seats that passengers had. A decision that frees seats is refused if others were taken since. */
-  takenSeatIds: z.array(Id).check(z.maxLength(SEAT_LABELS.length)),
+  /** Taken seats, with the names on them. A decision that frees seats is refused if others sit there by now. */
+  passengers: z
+    .array(z.object({ seatId: Id, firstName: z.nullable(z.string()) }))
+    .check(z.maxLength(SEAT_LABELS.length)),
 })
 export type SeenCar = z.infer<typeof SeenCar>
 

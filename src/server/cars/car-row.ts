@@ -25,6 +25,7 @@ export function toCar(row: CarRow, viewer: Viewer | null): Car {
     passengerSeats: row.passengerSeats,
     status: row.status,
     canFitOnBarge: row.canFitOnBarge,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   }
 }

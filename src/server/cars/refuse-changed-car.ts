@@ -3,11 +3,10 @@ import type { Viewer } from '#contract/auth.ts'
 import type { CarStatus, SeenCar } from '#contract/cars.ts'
 import { whoHas } from '../access/who-has.ts'
 import type { Tx } from '../db/client.ts'
-import { bookings, isLive } from '../db/tables/bookings.ts'
-import { seats } from '../db/tables/cars.ts'
 import { tripHistory } from '../db/tables/people.ts'
 import { fail } from '../fail.ts'
 import { toCar, type CarRow } from './car-row.ts'
+import { listSeats } from './list-seats.ts'
 import { haveTermsChanged } from './rules.ts'
 
 type RefuseChangedCarInput = {
@@ -31,7 +30,8 @@ export async function refuseChangedCar(
   const current = toCar(car, viewer)
   const isDriversRemoval = wanted === null && car.driverId === viewer.id
   if (!isDriversRemoval) {
-    if (seen.status !== car.status) {
+    const wasDecidedSince = seen.decidedAt !== undefined && seen.decidedAt !== current.decidedAt
+    if (seen.status !== car.status || wasDecidedSince) {
       const deciderId = await findLastDecider(tx, car)
       // A repeated request, whose first response may be lost.
       if (wanted === car.status && deciderId === viewer.id) return
@@ -41,7 +41,7 @@ export async function refuseChangedCar(
     }
     if (haveTermsChanged(seen, car)) fail('CAR_CHANGED', { current })
   }
-  if (wanted !== 'approved' && (await hasNewPassengers(tx, car, seen))) {
+  if (wanted !== 'approved' && (await hasNewPassengers(tx, { car, seen, viewer }))) {
     fail('PASSENGERS_CHANGED', { current })
   }
 }
@@ -63,11 +63,16 @@ async function findLastDecider(tx: Tx, { tripId, driverId }: CarRow): Promise<st
   return last?.userId ?? null
 }
 
-async function hasNewPassengers(tx: Tx, { id }: CarRow, { takenSeatIds }: SeenCar): Promise<boolean> {
-  const taken = await tx
-    .select({ id: seats.id })
-    .from(seats)
-    .innerJoin(bookings, and(eq(bookings.id, seats.bookingId), isLive()))
-    .where(eq(seats.carId, id))
-  return taken.some((seat) => !takenSeatIds.includes(seat.id))
+type PassengersInput = { car: CarRow; seen: SeenCar; viewer: Viewer }
+
+/** Whether a seat is somebody's who was not seen on it. The names are those that the viewer's page shows. */
+async function hasNewPassengers(tx: Tx, { car, seen, viewer }: PassengersInput): Promise<boolean> {
+  const { seats } = await listSeats({ db: tx }, { tripId: car.tripId, viewer })
+  const passengers = seats.filter(
+    ({ carId, isLocked, isDriver }) => carId === car.id && isLocked && !isDriver,
+  )
+  return passengers.some(
+    ({ id, firstName }) =>
+      !seen.passengers.some((seat) => seat.seatId === id && seat.firstName === firstName),
+  )
 }

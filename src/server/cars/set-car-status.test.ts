@@ -163,7 +163,11 @@ async function startWithTwoOrganisers() {
   ]
   const { passengerSeats, fuelEstimate, bootSpaceDescription, canFitOnBarge } = car
   const terms = { passengerSeats, fuelEstimate, bootSpaceDescription, canFitOnBarge }
-  const seen = (status: CarStatus, takenSeatIds: number[] = []) => ({ ...terms, status, takenSeatIds })
+  const seen = (status: CarStatus, passengers: SeenCar['passengers'] = []) => ({
+    ...terms,
+    status,
+    passengers,
+  })
   const params = { carId: car.id }
   return {
     site,
@@ -205,7 +209,7 @@ test('an organiser who saw a car as it no longer is reads who changed it, and no
     { code: 'CAR_CHANGED', current: { fuelEstimate: '99.00', status: 'pending' } },
   ])
   // Pages that do not show its details do not send them.
-  const statusOnly = (status: CarStatus): SeenCar => ({ status, takenSeatIds: [] })
+  const statusOnly = (status: CarStatus): SeenCar => ({ status, passengers: [] })
   expect((await trip.set(ana, 'approved', statusOnly('pending'))).status).toBe(200)
 
   await trip.remove(bea, statusOnly('approved'))
@@ -216,15 +220,33 @@ test('nobody loses a seat that was taken after the organiser saw the car', async
   await using trip = await startWithTwoOrganisers()
   const { site, tripId, seats, ana, driver, seen } = trip
   await trip.set(ana, 'approved', seen('pending'))
-  await bookSeats(site, { person: await site.person(), tripId, seatIds: [seats[0]!.id] })
-  for (const answer of [
-    await trip.set(ana, 'pending', seen('approved')),
-    await trip.remove(ana, seen('approved')),
-    await trip.remove(driver, seen('pending')),
-  ]) {
-    expect([answer.status, answer.body?.code]).toEqual([409, 'PASSENGERS_CHANGED'])
+  const seatId = seats[0]!.id
+  const jo = await site.person({ firstName: 'Jo' })
+  await bookSeats(site, { person: jo, tripId, seatIds: [seatId] })
+  // In the second case somebody else has left the seat to Jo.
+  for (const passengers of [[], [{ seatId, firstName: 'Ines' }]]) {
+    for (const answer of [
+      await trip.set(ana, 'pending', seen('approved', passengers)),
+      await trip.remove(ana, seen('approved', passengers)),
+      await trip.remove(driver, seen('pending', passengers)),
+    ]) {
+      expect([answer.status, answer.body?.code]).toEqual([409, 'PASSENGERS_CHANGED'])
+    }
   }
-  expect((await trip.set(ana, 'pending', seen('approved', [seats[0]!.id]))).status).toBe(200)
+  const withJo = seen('approved', [{ seatId, firstName: 'Jo' }])
+  expect((await trip.set(ana, 'pending', withJo)).status).toBe(200)
+})
+
+test('undoing an approval does not reverse a later one', async () => {
+  await using trip = await startWithTwoOrganisers()
+  const { ana, bea, seen } = trip
+  const { decidedAt } = (await trip.set(ana, 'approved', { ...seen('pending'), decidedAt: null })).body
+  expect(decidedAt).not.toBeNull()
+  await trip.set(bea, 'pending', seen('approved'))
+  await trip.set(bea, 'approved', seen('pending'))
+  const undo = await trip.set(ana, 'pending', { ...seen('approved'), decidedAt })
+  expect([undo.status, undo.body.message]).toEqual([409, 'Bea has since approved this car.'])
+  expect((await trip.remove(ana, { ...seen('approved'), decidedAt })).body.code).toBe('CAR_CHANGED')
 })
 
 test.each(['pending', 'removed'] as const)(

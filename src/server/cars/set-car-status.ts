@@ -28,13 +28,13 @@ export function setCarStatus(
   { carId, status, seen, viewer }: SetCarStatusInput,
 ): Promise<Car> {
   return db.transaction(async (tx) => {
-    const { car } = await lockCar(tx, { carId, timeZone: config.timeZone })
+    const { car, trip } = await lockCar(tx, { carId, timeZone: config.timeZone })
     if (!can(viewer, 'approve-car', car)) fail('FORBIDDEN')
     await refuseChangedCar(tx, { car, seen, wanted: status, viewer })
     if (car.status === status) return toCar(car, viewer)
 
     await actAsOrganiser(tx, { userId: viewer.id, ownerId: null })
-    await tx.update(cars).set({ status }).where(eq(cars.id, carId))
+    await tx.update(cars).set({ status, decidedAt: trip.now }).where(eq(cars.id, carId))
     if (status === 'approved') {
       await publishPlaceChange(tx, car.tripId, car.driverId)
       await emit(tx, 'car.approved', { carId, approvalId: randomUUID() })
@@ -43,6 +43,6 @@ export function setCarStatus(
       const { tripId, driverId } = car
       await emit(tx, 'car.unapproved', { freeingId: randomUUID(), carId, tripId, driverId, freed })
     }
-    return toCar({ ...car, status }, viewer)
+    return toCar({ ...car, status, decidedAt: trip.now }, viewer)
   })
 }

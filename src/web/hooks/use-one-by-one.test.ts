@@ -4,12 +4,12 @@ import { useOneByOne } from './use-one-by-one.ts'
 
 test('nothing else is begun until all are done', async () => {
   const tried: string[] = []
-  let answer: () => void = () => undefined
+  let answer: (item: string) => void = () => undefined
   const { result } = renderHook(() =>
     useOneByOne({
       act: (item: string) => {
         tried.push(item)
-        return new Promise<void>((resolve) => (answer = resolve))
+        return new Promise<string>((resolve) => (answer = resolve))
       },
       whyRefused: () => ({ isAboutOne: false, sentence: null }),
       refresh: () => Promise.resolve(),
@@ -18,8 +18,8 @@ test('nothing else is begun until all are done', async () => {
   act(() => result.current.run(['first']))
   act(() => result.current.run(['second']))
   expect(tried).toEqual(['first'])
-  answer()
-  await waitFor(() => expect(result.current.outcome?.results).toEqual([{ item: 'first', why: null }]))
+  answer('first, done')
+  await waitFor(() => expect(result.current.outcome?.results).toEqual([{ item: 'first, done', why: null }]))
   act(() => result.current.run(['third']))
   expect(tried).toEqual(['first', 'third'])
 })

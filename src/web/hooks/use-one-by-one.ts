@@ -28,7 +28,8 @@ export function describeProgress(doing: string, { done, of }: Progress): string 
 }
 
 type OneByOneOptions<Item> = {
-  act: (item: Item) => Promise<unknown>
+  /** Resolves to the item as it is then. */
+  act: (item: Item) => Promise<Item>
   whyRefused: (error: unknown) => Refusal
   /** Loads what has changed, before the outcome is shown. */
   refresh: () => Promise<unknown>
@@ -58,8 +59,7 @@ export function useOneByOne<Item>({ act, whyRefused, refresh }: OneByOneOptions<
       if (isStopped.current) break
       setProgress({ done: results.length, of: items.length })
       try {
-        await act(item)
-        results.push({ item, why: null })
+        results.push({ item: await act(item), why: null })
       } catch (error) {
         const { isAboutOne, sentence } = whyRefused(error)
         if (!isAboutOne) {
@@ -89,7 +89,7 @@ export function useOneByOne<Item>({ act, whyRefused, refresh }: OneByOneOptions<
   }
 }
 
-/** The items that were done. */
+/** The items that were done, as they were right afterwards. */
 export function itemsDone<Item>({ results }: Outcome<Item>): Item[] {
   return results.filter(({ why }) => why === null).map(({ item }) => item)
 }

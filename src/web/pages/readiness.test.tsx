@@ -50,6 +50,7 @@ const refuseAda = (code: FailureCode) =>
   server.on(nudge, ({ body: { userId } }) => (userId === 'ada' ? failure(code) : recordNudge(userId)))
 
 const nudgedPeople = () => server.calls(nudge).map(({ body }) => body.userId)
+const decidedAt = '2027-03-10T09:00:00.000Z'
 /** The car and the status of each request to approve a car, or to undo that. */
 const sentStatuses = () => server.calls(setCarStatus).map(({ params, body }) => [params.carId, body.status])
 
@@ -62,7 +63,7 @@ beforeEach(() => {
   server.on(nudge, ({ body }) => recordNudge(body.userId))
   server.on(setCarStatus, ({ body: { status } }) => {
     changeRow('dana', { car: { id: 4, status } })
-    return carOf(4, { status })
+    return carOf(4, { status, decidedAt })
   })
 })
 
@@ -305,8 +306,8 @@ test('an approval cannot be undone once somebody has taken a seat in the car', a
   expect(await screen.findByText(/^Someone has just taken a seat in this car\./)).toBeInTheDocument()
   expect(rowOf('Dana').getByText('Approved')).toBeInTheDocument()
   expect(server.calls(setCarStatus).map(({ body }) => body)).toEqual([
-    { status: 'approved', seen: { status: 'pending', takenSeatIds: [] } },
-    { status: 'pending', seen: { status: 'approved', takenSeatIds: [] } },
+    { status: 'approved', seen: { status: 'pending', passengers: [] } },
+    { status: 'pending', seen: { status: 'approved', decidedAt, passengers: [] } },
   ])
 })
 

@@ -4,10 +4,15 @@ CREATE OR REPLACE FUNCTION public.trip_person(wanted_trip integer, person text)
 RETURNS TABLE (standing text, booking_id integer, people integer, missing_seats integer, since timestamptz)
 LANGUAGE sql STABLE AS $$
   WITH booking AS (
-    SELECT b.*, b.status IN ('offered', 'held', 'confirmed') AS is_going_on FROM public.bookings b
-    -- A sum, so that the bookings of the person are read, who has few, and not those of the trip.
-    WHERE b.user_id = person AND b.trip_id + 0 = wanted_trip AND b.added_to IS NULL
-    ORDER BY is_going_on DESC, b.id DESC LIMIT 1
+    -- There is an index for each of the two; every hold waits for this.
+    SELECT * FROM (
+      SELECT b.*, true AS is_going_on FROM public.bookings b
+      WHERE b.trip_id = wanted_trip AND b.user_id = person AND b.added_to IS NULL AND b.status IN ('offered', 'held', 'confirmed')
+      UNION ALL
+      SELECT b.*, false FROM public.bookings b
+      WHERE b.user_id = person AND b.trip_id = wanted_trip AND b.added_to IS NULL AND b.status IN ('cancelled', 'expired')
+    ) each_booking
+    ORDER BY is_going_on DESC, id DESC LIMIT 1
   ),
   -- With the people added to it who are confirmed.
   party AS (

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { userId, users } from './auth.ts'
 import { bookings } from './bookings.ts'
-import { createdAt, id, money } from './columns.ts'
+import { createdAt, id, moment, money } from './columns.ts'
 import { tripId } from './trips.ts'
 
 // Triggers: cars_of_members, cars_of_people, cars_recorded_again, cars_recorded_in
@@ -32,6 +32,8 @@ export const cars = pgTable(
       .notNull()
       .default('pending'),
     canFitOnBarge: boolean().notNull().default(false),
+    /** When an organiser last set the status. */
+    decidedAt: moment(),
     /** Where it starts; null: not said yet. Only for the people in it and admins, as are day and time. */
     startPlace: text(),
     /** How many days before the trip's first day. */

@@ -5,7 +5,7 @@ import type { ActionWords } from '../../ui/outcome-words.ts'
 import { describeCar } from './describe-car.ts'
 import { SeatLossDialog } from './seat-loss-dialog.tsx'
 import { passengersOf } from './seat-state.ts'
-import type { CarWithSeats, useSetCarStatuses } from './use-cars.ts'
+import { type CarWithSeats, isSameDecision, type useSetCarStatuses } from './use-cars.ts'
 
 export const countCars = (count: number) => (count === 1 ? '1 car' : `${count} cars`)
 const words: Omit<ActionWords, 'verb' | 'done' | 'doneLabel' | 'leftLabel'> = {
@@ -37,9 +37,9 @@ type CarApprovalsProps = {
 /** What became of the cars that were approved together, and undoing that. */
 export function CarApprovals({ approvals, undoing, cars }: CarApprovalsProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const approvedIds = approvals.outcome ? itemsDone(approvals.outcome).map(({ id }) => id) : []
-  // Somebody may have unapproved or removed one since.
-  const approved = cars.filter(({ id, status }) => approvedIds.includes(id) && status === 'approved')
+  const done = approvals.outcome ? itemsDone(approvals.outcome) : []
+  // Somebody may have removed or unapproved one since, and even approved it again.
+  const approved = cars.filter((car) => done.some((each) => isSameDecision(each, car)))
   const passengers = passengersOf(approved.flatMap(({ seats }) => seats))
   if (isAsking && approved.length === 0) setIsAsking(false)
   const naming = { keyOf: ({ id }: CarWithSeats) => id, nameOf: describeCar }

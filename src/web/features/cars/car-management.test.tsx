@@ -9,6 +9,7 @@ import { dismissToast } from '../../ui/toast.tsx'
 import { CarManagement } from './car-management.tsx'
 import {
   carOf,
+  decidedAt,
   heldSeat,
   letCarBeRemoved,
   letCarChange,
@@ -50,11 +51,11 @@ test('approving a car keeps the focus there and can be undone', async () => {
     fuelEstimate: '50.00',
     bootSpaceDescription: null,
     canFitOnBarge: false,
-    takenSeatIds: [],
+    passengers: [],
   }
   expect(server.calls(setCarStatus)).toEqual([
-    { params, body: { status: 'approved', seen: { ...seen, status: 'pending' } } },
-    { params, body: { status: 'pending', seen: { ...seen, status: 'approved' } } },
+    { params, body: { status: 'approved', seen: { ...seen, status: 'pending', decidedAt: null } } },
+    { params, body: { status: 'pending', seen: { ...seen, status: 'approved', decidedAt } } },
   ])
 })
 
@@ -79,7 +80,10 @@ test('unapproving a car with passengers names them first', async () => {
   await user.click(dialog.getByRole('button', { name: 'Unapprove car' }))
   expect(await screen.findByRole('button', { name: 'Approve' })).toBeInTheDocument()
   expect(server.calls(setCarStatus)).toMatchObject([
-    { params: { carId: 1 }, body: { status: 'pending', seen: { takenSeatIds: [101] } } },
+    {
+      params: { carId: 1 },
+      body: { status: 'pending', seen: { passengers: [{ seatId: 101, firstName: 'Ines' }] } },
+    },
   ])
   // Approving the car again would not restore the seats.
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
@@ -144,6 +148,10 @@ test('offers no barge manifest when no car fits on the barge', async () => {
   expect(screen.queryByRole('link', { name: 'Barge manifest' })).not.toBeInTheDocument()
 })
 
+let decisions = 0
+/** A later one each time. */
+const nextMoment = () => new Date(Date.UTC(2027, 2, 10, 9, (decisions += 1))).toISOString()
+
 /** Three pending cars and an approved one; Ana is faster with Bo’s. */
 function showSeveral() {
   const cars = [
@@ -157,7 +165,7 @@ function showSeveral() {
     const car = cars.find(({ id }) => id === Number(params.carId))!
     if (car.driverFirstName === 'Bo')
       return failure('CAR_CHANGED', { message: 'Ana has since approved this car.' })
-    car.status = status
+    Object.assign(car, { status, decidedAt: nextMoment() })
     server.on(listCars, [...cars])
     return car
   })
@@ -219,11 +227,11 @@ test('undoing names the people who have taken seats since, and asks first', asyn
   expect(server.calls(setCarStatus)).toHaveLength(2)
   await user.click(dialog.getByRole('button', { name: 'Unapprove cars' }))
   expect(await screen.findByText('2 cars were unapproved.')).toBeInTheDocument()
-  expect(server.calls(setCarStatus).map(({ body }) => body.seen?.takenSeatIds)).toEqual([
+  expect(server.calls(setCarStatus).map(({ body }) => body.seen?.passengers)).toEqual([
     [],
     [],
-    [101],
-    [402],
+    [{ seatId: 101, firstName: 'Ines' }],
+    [{ seatId: 402, firstName: 'Jonas' }],
   ])
 })
 

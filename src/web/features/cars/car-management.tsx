@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { CarStatus } from '#contract/cars.ts'
+import type { Car, CarStatus } from '#contract/cars.ts'
 import { workspacePath } from '#contract/pages.ts'
 import { useChoice } from '../../hooks/use-choice.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -12,7 +12,13 @@ import { LoadedCars } from './loaded-cars.tsx'
 import { ManagedCar } from './managed-car.tsx'
 import { SeatLossDialog } from './seat-loss-dialog.tsx'
 import { passengersOf } from './seat-state.ts'
-import { type CarWithSeats, useRemoveCar, useSetCarStatus, useSetCarStatuses } from './use-cars.ts'
+import {
+  type CarWithSeats,
+  isSameDecision,
+  useRemoveCar,
+  useSetCarStatus,
+  useSetCarStatuses,
+} from './use-cars.ts'
 
 type CarDecision = { car: CarWithSeats; kind: 'unapprove' | 'remove' }
 
@@ -33,16 +39,20 @@ export function CarManagement({ tripId, detailsOf, actionsOf }: CarManagementPro
   })
   /** The decision that waits for confirmation. */
   const [openDecision, setOpenDecision] = useState<CarDecision | null>(null)
-  /** The car whose status was just changed, and can be changed back. */
-  const [undoableCarId, setUndoableCarId] = useState<number | null>(null)
+  /** The car whose status was just changed, as it was then, if it can be changed back. */
+  const [undoableCar, setUndoableCar] = useState<Car | null>(null)
   const close = () => setOpenDecision(null)
 
   function setStatus(car: CarWithSeats, status: CarStatus) {
     // Approving again does not restore lost seats, so such a change cannot be undone.
     const canUndo = status === 'approved' || passengersOf(car.seats).length === 0
     // A second change of the same car is the undo itself, which cannot be undone.
-    setUndoableCarId(canUndo && undoableCarId !== car.id ? car.id : null)
-    approval.mutate({ car, status }, { onError: () => setUndoableCarId(null), onSettled: close })
+    const isUndo = undoableCar?.id === car.id
+    setUndoableCar(null)
+    approval.mutate(
+      { car, status },
+      { onSuccess: (changed) => setUndoableCar(canUndo && !isUndo ? changed : null), onSettled: close },
+    )
   }
 
   /** Asks for confirmation if somebody would lose a seat; otherwise carries it out at once. */
@@ -72,7 +82,7 @@ export function CarManagement({ tripId, detailsOf, actionsOf }: CarManagementPro
                   details={detailsOf?.(car)}
                   actions={actionsOf?.(car)}
                   {...choice}
-                  canUndo={undoableCarId === car.id}
+                  canUndo={undoableCar !== null && isSameDecision(undoableCar, car)}
                   isRemoving={removal.isPending && removal.variables.id === car.id}
                   onApprove={() => setStatus(car, 'approved')}
                   onUnapprove={() => decide(car, 'unapprove')}

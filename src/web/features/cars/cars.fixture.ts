@@ -26,6 +26,7 @@ export function carOf(id: number, overrides: Partial<Car> = {}): Car {
     passengerSeats: 3,
     status: 'approved',
     canFitOnBarge: false,
+    decidedAt: null,
     createdAt,
     ...overrides,
   }
@@ -66,10 +67,13 @@ export function startServerWithCars(cars: Car[], seats = cars.flatMap((car) => s
   return server
 }
 
+/** When the fake server's organisers decide. */
+export const decidedAt = '2027-03-10T09:00:00.000Z'
+
 /** The server stores changes of the car from now on. */
 export function letCarChange(server: FakeServer, car: Car): void {
   const keep = ({ body: { seen: _ignored, ...body } }: { body: Partial<Car> & { seen?: unknown } }) => {
-    const changed = { ...car, ...body }
+    const changed = { ...car, ...body, ...(body.status && { decidedAt }) }
     server.on(listCars, [changed])
     return changed
   }

@@ -58,9 +58,11 @@ function withSeats(car: Car, seats: Seat[]): CarWithSeats {
 
 /** The car as the page shows it, so that the server can refuse a decision about one that has changed. */
 function seenOf({ seats, ...car }: CarWithSeats): SeenCar {
-  const { status, passengerSeats, fuelEstimate, bootSpaceDescription, canFitOnBarge } = car
-  const takenSeatIds = seats.filter(({ isLocked, isDriver }) => isLocked && !isDriver).map(({ id }) => id)
-  return { status, passengerSeats, fuelEstimate, bootSpaceDescription, canFitOnBarge, takenSeatIds }
+  const { status, decidedAt, passengerSeats, fuelEstimate, bootSpaceDescription, canFitOnBarge } = car
+  const passengers = seats
+    .filter(({ isLocked, isDriver }) => isLocked && !isDriver)
+    .map(({ id, firstName }) => ({ seatId: id, firstName }))
+  return { status, decidedAt, passengerSeats, fuelEstimate, bootSpaceDescription, canFitOnBarge, passengers }
 }
 
 export function useVolunteerCar(tripId: number) {
@@ -82,6 +84,11 @@ export function useChangeCar({ id, tripId }: Car) {
   })
 }
 
+/** Whether nobody has approved or unapproved the car between these two states of it. */
+export function isSameDecision(car: Car, other: Car): boolean {
+  return car.id === other.id && car.status === other.status && car.decidedAt === other.decidedAt
+}
+
 type StatusDecision = { car: CarWithSeats; status: CarStatus }
 
 function sendStatus({ car, status }: StatusDecision): Promise<Car> {
@@ -92,7 +99,7 @@ function sendStatus({ car, status }: StatusDecision): Promise<Car> {
 export function useSetCarStatuses(tripId: number, status: CarStatus) {
   const refresh = useRefresh(tripId)
   return useOneByOne({
-    act: (car: CarWithSeats) => sendStatus({ car, status }),
+    act: async (car: CarWithSeats) => ({ ...car, ...(await sendStatus({ car, status })) }),
     whyRefused,
     refresh,
   })
@@ -103,20 +110,23 @@ export function useSetCarStatus(tripId: number) {
   const queryClient = useQueryClient()
   const refresh = useRefresh(tripId)
   const { queryKey } = carsQuery(tripId)
-  const showStatus = (carId: number, status: CarStatus) =>
+  const show = (changed: Pick<Car, 'id' | 'status'>) =>
     queryClient.setQueryData<Car[]>(queryKey, (cars) =>
-      cars?.map((car) => (car.id === carId ? { ...car, status } : car)),
+      cars?.map((car) => (car.id === changed.id ? { ...car, ...changed } : car)),
     )
   return useMutation({
     mutationFn: (decision: StatusDecision) => sendStatus(decision),
     onMutate: async ({ car, status }) => {
       // A response on its way would show the old status again.
       await queryClient.cancelQueries({ queryKey })
-      showStatus(car.id, status)
+      show({ id: car.id, status })
     },
-    onSuccess: () => toast({ title: 'Success', description: 'Car status updated successfully!' }),
-    onError: (error, { car }) => {
-      showStatus(car.id, car.status)
+    onSuccess: (changed) => {
+      show(changed)
+      toast({ title: 'Success', description: 'Car status updated successfully!' })
+    },
+    onError: (error, { car: { id, status } }) => {
+      show({ id, status })
       showErrorToast(error, 'We couldn’t update the car’s status. Try again.')
     },
     onSettled: refresh,

@@ -62,7 +62,8 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
   function setCar({ userId, car }: ReadinessRow, status: CarStatus) {
     if (!car) return
     setDecidedId(userId)
-    approval.mutate({ carId: car.id, status })
+    const decided = approval.data?.id === car.id ? approval.data : undefined
+    approval.mutate({ carId: car.id, status, decidedAt: decided?.decidedAt })
   }
 
   const shown = filterRows(rows, view, decidedId)

@@ -50,11 +50,17 @@ export function useNudge(tripId: string) {
 /** Nudges several people, one after the other. What was sent cannot be taken back. */
 export function useNudgeAll(tripId: string) {
   return useOneByOne({
-    act: ({ userId }: ReadinessRow) => call(nudge, { params: { tripId }, body: { userId } }),
+    act: async (row: ReadinessRow) => {
+      await call(nudge, { params: { tripId }, body: { userId: row.userId } })
+      return row
+    },
     whyRefused,
     refresh: useRefresh(tripId),
   })
 }
+
+/** `decidedAt` names the approval that is undone. */
+type CarDecision = { carId: number; status: CarStatus; decidedAt?: string | null | undefined }
 
 /** Approves a car, or makes it pending again. Shown at once, and reverted if the server refuses it. */
 export function useSetCar(tripId: string) {
@@ -73,9 +79,10 @@ export function useSetCar(tripId: string) {
         },
     )
   return useMutation({
-    mutationFn: ({ carId, status }: { carId: number; status: CarStatus }) => {
+    mutationFn: ({ carId, status, decidedAt }: CarDecision) => {
       // Who unapproves a car here has just approved it, and saw no passengers.
-      const seen: SeenCar = { status: status === 'approved' ? 'pending' : 'approved', takenSeatIds: [] }
+      const seenStatus = status === 'approved' ? 'pending' : 'approved'
+      const seen: SeenCar = { status: seenStatus, decidedAt, passengers: [] }
       return call(setCarStatus, { params: { carId }, body: { status, seen } })
     },
     onMutate: async ({ carId, status }) => {
