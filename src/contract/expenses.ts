@@ -60,6 +60,8 @@ export const Expense = z.object({
   isCounted: z.boolean(),
   /** Somebody who shares it has since paid or been paid, so it can no longer be changed. */
   isSettled: z.boolean(),
+  /** The activity with which an organiser approved it as it is; null if nobody has. */
+  approvalId: z.nullable(Id),
   /** Posted from the seats in the payer's car, which determine the amount and the people. */
   isFuel: z.boolean(),
   /** When it was last edited. */
@@ -224,9 +226,9 @@ export const unapproveExpense = endpoint({
   method: 'POST',
   path: '/api/expenses/:id/unapprove',
   summary:
-    'Withdraws the approval of an expense that nobody involved has settled yet, so that it waits again. 409 if it was changed after the given `changedAt`',
+    'Withdraws the approval of an expense that nobody involved has settled yet, so that it waits again. 409 if another approval than the given `approvalId` stands',
   params: expenseParams,
-  body: z.prefault(z.object({ changedAt: z.optional(z.nullable(Instant)) }), {}),
+  body: z.prefault(z.object({ approvalId: z.optional(Id) }), {}),
   response: { 200: Expense },
 })
 
@@ -274,9 +276,10 @@ export const Activity = z.object({
       amount: Money,
       isMine: z.boolean(),
       isRemoved: z.boolean(),
-      changedAt: z.nullable(Instant),
     }),
   ),
+  /** It approved the expense as it is now, and the viewer may withdraw that. */
+  canWithdraw: z.boolean(),
   edits: z.array(ExpenseEdit),
   /** The settlement as it is now. */
   settlement: z.nullable(

@@ -49,7 +49,7 @@ export async function startExpenseSite(settings: Record<string, string> = {}) {
     restore: (id: number, as: Person) => site.call(contract.restoreExpense, { params: { id }, as }),
     approve: (id: number, as: Person, body: { changedAt?: string | null } = {}) =>
       site.call(contract.approveExpense, { params: { id }, body, as }),
-    unapprove: (id: number, as: Person, body: { changedAt?: string | null } = {}) =>
+    unapprove: (id: number, as: Person, body: { approvalId?: number } = {}) =>
       site.call(contract.unapproveExpense, { params: { id }, body, as }),
     list: (as: Person) => site.call(contract.listExpenses, { params, as }),
     summary: (as: Person) => site.call(contract.getExpenseSummary, { params, as }),

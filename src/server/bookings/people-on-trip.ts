@@ -82,8 +82,10 @@ export function bookingsOfParty(booking: SQL): SQL {
   return sql`select of_party.id from bookings of_party where ${isOfParty(sql`of_party`, booking)}`
 }
 
+type PersonOfTrip = { tripId: number | SQL; userId: string | SQL }
+
 /** SQL condition for use in a larger query: the user shares the trip's costs. */
-export function sharesCosts({ tripId, userId }: { tripId: number; userId: string }): SQL<boolean> {
+export function sharesCosts({ tripId, userId }: PersonOfTrip): SQL<boolean> {
   return sql<boolean>`exists (
     select from bookings where trip_id = ${tripId} and user_id = ${userId} and status = 'confirmed'
     union all

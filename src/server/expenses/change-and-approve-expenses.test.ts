@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listActivity, listExpenses } from '#contract/expenses.ts'
 import { bookSeats } from '#testing/hold-seats.ts'
-import type { PersonWithId } from '#testing/start-app.ts'
+import type { Person, PersonWithId } from '#testing/start-app.ts'
 import { startExpenseSite } from '#testing/start-expense-site.ts'
 
 type Shares = { userId: string; amount: string }[]
@@ -66,8 +66,8 @@ test('an approval can be withdrawn: the expense waits again, and counts no longe
   const { body: approved } = await trip.approve(permit.id, admin, { changedAt: null })
   expect((await trip.unapprove(permit.id, driver)).status).toBe(403)
 
-  const withdrawn = await trip.unapprove(permit.id, admin, { changedAt: approved.changedAt })
-  expect(withdrawn.body).toMatchObject({ id: permit.id, isCounted: false })
+  const withdrawn = await trip.unapprove(permit.id, admin, { approvalId: approved.approvalId! })
+  expect(withdrawn.body).toMatchObject({ id: permit.id, isCounted: false, approvalId: null })
   expect((await trip.balances(admin)).body).toEqual(before)
   const waiting = await trip.site.call(listExpenses, {
     params: { tripId: trip.tripId },
@@ -117,18 +117,54 @@ test('the second of two organisers is told what the first decided about an expen
   const olga = await trip.outsider()
   const [ana, bea] = [await trip.outsider('Ana', true), await trip.outsider('Bea', true)]
   const { body: ice } = await trip.add(olga, { amount: '20', reason: 'Ice' })
-  await trip.approve(ice.id, ana, { changedAt: null })
+  const { body: approved } = await trip.approve(ice.id, ana, { changedAt: null })
   const second = await trip.approve(ice.id, bea, { changedAt: null })
   expect([second.status, second.body.message]).toEqual([409, 'Ana has since approved this expense.'])
   // Whoever repeats their own request gets the same answer.
   expect((await trip.approve(ice.id, ana, { changedAt: null })).status).toBe(200)
 
-  // Ana’s approval was of an amount that has changed; what Bea approved since is not withdrawn by undoing it.
+  // Undoing Ana’s approval does not withdraw Bea’s, whether or not the expense has changed in between.
+  const undoByAna = () => trip.unapprove(ice.id, ana, { approvalId: approved.approvalId! })
+  await trip.unapprove(ice.id, bea)
+  await trip.approve(ice.id, bea)
+  const undo = await undoByAna()
+  expect([undo.status, undo.body]).toMatchObject([
+    409,
+    { code: 'EXPENSE_CHANGED', message: 'Bea has since approved this expense again.' },
+  ])
   const { body: dearer } = await trip.change(ice.id, olga, { amount: '30' })
   await trip.approve(ice.id, bea, { changedAt: dearer.changedAt })
-  const undo = await trip.unapprove(ice.id, ana, { changedAt: null })
-  expect([undo.status, undo.body.code]).toEqual([409, 'EXPENSE_CHANGED'])
+  expect((await undoByAna()).body.code).toBe('EXPENSE_CHANGED')
   expect((await trip.list(ana)).body[0]).toMatchObject({ amount: '30.00', isCounted: true })
+})
+
+test('the history says which approvals can still be withdrawn', async () => {
+  await using trip = await startExpenseSite()
+  const [olga, admin] = [await trip.outsider(), await trip.outsider('Ada', true)]
+  const withdrawable = async (as: Person = admin) => {
+    const params = { tripId: trip.tripId }
+    const { body } = await trip.site.call(listActivity, { params, query: {}, as })
+    return body.map(({ kind, canWithdraw }) => [kind, canWithdraw])
+  }
+  const { body: ice } = await trip.add(olga, { amount: '20', reason: 'Ice' })
+  await trip.approve(ice.id, admin)
+  await trip.change(ice.id, olga, { category: 'food' })
+  expect(await withdrawable()).toEqual([
+    ['edited', false],
+    ['approved', true],
+    ['added', false],
+  ])
+  const isAnyWithdrawable = async (as?: Person) => (await withdrawable(as)).some(([, can]) => can)
+  expect(await isAnyWithdrawable(trip.driver)).toBe(false)
+  const { body: settlement } = await trip.settle(trip.driver, trip.driver, olga, '5.00')
+  expect(await isAnyWithdrawable()).toBe(false)
+  await trip.undo(settlement.id, olga)
+  await trip.remove(ice.id, olga)
+  expect(await isAnyWithdrawable()).toBe(false)
+  await trip.restore(ice.id, olga)
+  expect(await isAnyWithdrawable()).toBe(true)
+  await bookSeats(trip.site, { person: olga, tripId: trip.tripId, seatIds: [] })
+  expect(await isAnyWithdrawable()).toBe(false)
 })
 
 test('approvals, withdrawals and changes at the same moment leave one of their outcomes', async () => {
@@ -141,7 +177,7 @@ test('approvals, withdrawals and changes at the same moment leave one of their o
     trip.change(ice.id, olga, { amount: '900' }),
     trip.approve(ice.id, ana, seen),
     trip.approve(ice.id, bea, seen),
-    trip.unapprove(ice.id, bea, seen),
+    trip.unapprove(ice.id, bea),
   ])
   expect(change.status).toBe(200)
   for (const { status, body } of decisions) expect([200, 'EXPENSE_CHANGED']).toContain(body.code ?? status)
@@ -157,6 +193,9 @@ test('a new category keeps the approval, a new reason ends it', async () => {
   const { body: expense } = await trip.add(olga, { amount: '5', reason: 'Ice' })
   await trip.approve(expense.id, admin)
   expect((await trip.change(expense.id, olga, { category: 'food' })).body.isCounted).toBe(true)
+  // It stands, so it can be withdrawn.
+  expect((await trip.unapprove(expense.id, admin)).body.isCounted).toBe(false)
+  await trip.approve(expense.id, admin)
   expect((await trip.change(expense.id, olga, { reason: 'Champagne' })).body.isCounted).toBe(false)
 })
 

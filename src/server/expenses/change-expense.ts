@@ -12,6 +12,7 @@ import { attachReceipt } from './attach-receipt.ts'
 import { findSharesOf, readExpense, type ShareRow } from './expense-row.ts'
 import { lockExpense, type LockedExpense } from './lock-expense.ts'
 import { recordActivity } from './record-activity.ts'
+import { FIELDS_WITHOUT_EFFECT } from './rules.ts'
 import { findSharing, computeShares, type Sharing, writeShares } from './split-expense.ts'
 
 /**
@@ -132,8 +133,7 @@ function findEdits(before: EditableFields, after: EditableFields): ExpenseEdit[]
 
 /** Since when the edited expense counts in the balances; null if it has to be approved first. */
 function findCountedAt({ trip, expense, access }: LockedExpense, edits: ExpenseEdit[]): Date | null {
-  // Changing the category or receipt affects no balance, so the approval stays.
-  const affectsBalances = edits.some(({ field }) => field !== 'category' && field !== 'receiptUrl')
+  const affectsBalances = edits.some(({ field }) => !FIELDS_WITHOUT_EFFECT.includes(field))
   if (!affectsBalances) return expense.countedAt
   return access.isOnTrip ? trip.now : null
 }

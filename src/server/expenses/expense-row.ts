@@ -5,6 +5,7 @@ import type { Database, Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
 import { users } from '../db/tables/auth.ts'
 import { expenses, expenseShares } from '../db/tables/expenses.ts'
+import { approvalId } from './find-approval.ts'
 
 export type ExpenseRow = typeof expenses.$inferSelect
 export type ShareRow = Pick<typeof expenseShares.$inferSelect, 'userId' | 'amount' | 'weight'>
@@ -33,7 +34,7 @@ export async function readExpenses(
   { where, viewer, seesBalances, limit }: ReadExpensesInput,
 ): Promise<Expense[]> {
   const rows = await db
-    .select({ expense: expenses, payerFirstName: users.firstName, isSettled })
+    .select({ expense: expenses, payerFirstName: users.firstName, isSettled, approvalId })
     .from(expenses)
     .innerJoin(users, eq(users.id, expenses.uploadedBy))
     .where(where)
@@ -46,7 +47,7 @@ export async function readExpenses(
       .filter(({ expense }) => seesBalances || expense.uploadedBy === viewer.id)
       .map(({ expense }) => expense.id),
   )
-  return rows.map(({ expense, payerFirstName, isSettled: settled }) => {
+  return rows.map(({ expense, payerFirstName, isSettled: settled, approvalId: approval }) => {
     const isMine = expense.uploadedBy === viewer.id
     // Without access to balances, not even one's own expenses may reveal who is on the trip.
     const isShown = (userId: string) => seesBalances || userId === viewer.id
@@ -65,6 +66,7 @@ export async function readExpenses(
       receiptUrl: isShown(expense.uploadedBy) ? expense.receiptUrl : null,
       isCounted: expense.countedAt !== null,
       isSettled: settled,
+      approvalId: approval,
       isFuel: expense.isFuel,
       changedAt: expense.changedAt?.toISOString() ?? null,
       createdAt: expense.createdAt.toISOString(),

@@ -1,11 +1,14 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { can } from '#contract/access.ts'
 import { type Activity, ACTIVITY_PER_PAGE } from '#contract/expenses.ts'
 import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import { takePage } from '../db/take-page.ts'
 import { users } from '../db/tables/auth.ts'
 import { expenseActivity, expenses, settlements } from '../db/tables/expenses.ts'
+import { isSettled } from './expense-row.ts'
+import { approvalId, isPayerOnTrip } from './find-approval.ts'
 import { admitToBalances } from './find-money-access.ts'
 
 type ListActivityInput = {
@@ -24,7 +27,8 @@ export async function listActivity(
   await admitToBalances(db, { tripId, viewer })
   const rows = await findActivityRows({ db }, { tripId, expenseId, cursor })
   const { page, nextCursor } = takePage(rows, ACTIVITY_PER_PAGE, ({ entry }) => entry.id)
-  return { activity: page.map((row) => toActivity(row, viewer)), nextCursor }
+  const canApprove = can(viewer, 'approve-expense', { tripId })
+  return { activity: page.map((row) => toActivity(row, { viewer, canApprove })), nextCursor }
 }
 
 type ActivityRow = Awaited<ReturnType<typeof findActivityRows>>[number]
@@ -40,6 +44,9 @@ function findActivityRows(
       entry: expenseActivity,
       byFirstName: users.firstName,
       expense: expenses,
+      isSettled,
+      isPayerOnTrip,
+      approvalId,
       settlement: settlements,
       fromFirstName: sender.firstName,
       toFirstName: receiver.firstName,
@@ -62,9 +69,11 @@ function findActivityRows(
 }
 
 function toActivity(
-  { entry, byFirstName, expense, settlement, fromFirstName, toFirstName }: ActivityRow,
-  viewer: Viewer,
+  row: ActivityRow,
+  { viewer, canApprove }: { viewer: Viewer; canApprove: boolean },
 ): Activity {
+  const { entry, byFirstName, expense, settlement, fromFirstName, toFirstName } = row
+  const isApproval = expense?.removedAt === null && entry.id === row.approvalId
   return {
     id: entry.id,
     kind: entry.kind,
@@ -76,8 +85,8 @@ function toActivity(
       amount: expense.amount,
       isMine: expense.uploadedBy === viewer.id,
       isRemoved: expense.removedAt !== null,
-      changedAt: expense.changedAt?.toISOString() ?? null,
     },
+    canWithdraw: isApproval && canApprove && !row.isPayerOnTrip && !row.isSettled,
     edits: entry.edits,
     settlement: settlement && {
       id: settlement.id,

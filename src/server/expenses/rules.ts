@@ -1,7 +1,11 @@
+import type { ExpenseEdit } from '#contract/expenses.ts'
 import { joinList } from '#contract/text.ts'
 import { formatCents } from '#contract/money.ts'
 import type { PersonBalanceCents } from './find-balances.ts'
 import type { PlannedTransfer } from './plan-transfers.ts'
+
+/** Editing them affects no balance, so that an approval stays. */
+export const FIELDS_WITHOUT_EFFECT: ExpenseEdit['field'][] = ['category', 'receiptUrl']
 
 /**
  * Explains a transfer: the balances of both people, and what the payment does to them. The reader is `you`.

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { Expense } from '#contract/expenses.ts'
 import type { Viewer } from '#contract/auth.ts'
+import { whoHas } from '../access/who-has.ts'
 import type { Context } from '../context.ts'
 import { expenses } from '../db/tables/expenses.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
-import { isVersion, readExpense } from './expense-row.ts'
+import { readExpense } from './expense-row.ts'
 import { findApproval } from './find-approval.ts'
 import { lockExpense } from './lock-expense.ts'
 import { recordActivity } from './record-activity.ts'
@@ -14,14 +15,14 @@ import { recordActivity } from './record-activity.ts'
 type UnapproveExpenseInput = {
   id: number
   viewer: Viewer
-  /** The last change of the version that was approved, as for approveExpense(). */
-  changedAt?: string | null | undefined
+  /** The approval that was seen. Left out: whichever stands. */
+  approvalId?: number | undefined
 }
 
 /** Withdraws the approval of an expense, unless somebody involved has settled since. It waits for approval again. */
 export function unapproveExpense(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { id, viewer, changedAt }: UnapproveExpenseInput,
+  { id, viewer, approvalId }: UnapproveExpenseInput,
 ): Promise<Expense> {
   return db.transaction(async (tx) => {
     const { trip, expense, isSettled } = await lockExpense(tx, { id, viewer, timeZone: config.timeZone })
@@ -29,9 +30,12 @@ export function unapproveExpense(
     if (expense.removedAt) fail('EXPENSE_NOT_FOUND')
     // Withdrawing it again changes nothing.
     if (expense.countedAt !== null) {
-      if (!isVersion(expense, changedAt)) fail('EXPENSE_CHANGED')
-      const { approverId, isPayerOnTrip } = await findApproval(tx, expense)
-      if (approverId === null || isPayerOnTrip) fail('NOT_APPROVED')
+      const approval = await findApproval(tx, expense)
+      if (approval.approvalId === null || approval.isPayerOnTrip) fail('NOT_APPROVED')
+      if (approvalId !== undefined && approvalId !== approval.approvalId) {
+        const who = await whoHas(tx, { userId: approval.approverId, viewer })
+        fail('EXPENSE_CHANGED', { message: `${who} since approved this expense again.` })
+      }
       if (isSettled) fail('EXPENSE_SETTLED')
       await tx.update(expenses).set({ countedAt: null }).where(eq(expenses.id, id))
       const activity = { tripId: trip.id, kind: 'unapproved', expenseId: id, byUserId: viewer.id } as const

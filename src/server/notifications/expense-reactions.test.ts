@@ -254,6 +254,18 @@ test('a withdrawn approval is told to the payer and to those who had read that i
   ])
 })
 
+test('an organiser who approved their own expense is told when another one unapproves it', async () => {
+  await using trip = await startExpenseTrip()
+  const gus = await trip.site.person({ firstName: 'Gus', isAdmin: true })
+  const id = await trip.add(gus, { reason: 'Ferry' })
+  await trip.approve(id, gus)
+  await waitForJobs(trip.site)
+  await trip.unapprove(id, trip.admin)
+  expect(await trip.moneyNews(gus)).toEqual([
+    '“Ferry” is no longer approved for Vega | An organiser unapproved your expense of $90.00, so it doesn’t count for now.',
+  ])
+})
+
 test('an approval that was withdrawn before anybody was told of it is told to nobody', async () => {
   await using trip = await startExpenseTrip()
   const { eve, admin, cy, site } = trip

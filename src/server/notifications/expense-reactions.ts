@@ -1,4 +1,4 @@
-import { and, eq, inArray, max } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { ActivityKind, ExpenseEdit, ExpenseShare } from '#contract/expenses.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
@@ -73,11 +73,11 @@ async function notifySharers(tx: Tx, { expense, trip, shares, payer }: FoundExpe
 /** Organisers are notified once until one of them approves, however often the expense is edited meanwhile. */
 async function notifyApprovalNeeded(tx: Tx, { expense, trip, payer }: FoundExpense): Promise<void> {
   const { id, reason, amount } = expense
-  const lastApprovalId = await findLastActivity(tx, { expenseId: id, kind: 'approved' })
+  const lastApproval = await findLastActivity(tx, { expenseId: id, kind: 'approved' })
   const message = approvalNeededMessage({ trip, by: payer, reason, amount })
   const organisers = (await findAdmins(tx)).filter((userId) => userId !== expense.uploadedBy)
   // Nobody is notified twice with the same `about`, so only a new approval makes a new notification possible.
-  const about = `expense-waiting/${id}/${lastApprovalId ?? 0}`
+  const about = `expense-waiting/${id}/${lastApproval?.id ?? 0}`
   const from = { senderId: expense.uploadedBy, subject: `expense-waiting/${id}` }
   const onlyWhile = { expenseId: id, as: 'waiting' } as const
   await notifyAll(
@@ -153,10 +153,10 @@ async function notifyApprovedAgain(
   { expense: { id, reason, amount, uploadedBy }, trip, shares }: FoundExpense,
   { activityId, byUserId }: ApprovalActivity,
 ): Promise<void> {
-  const withdrawalId = await findLastActivity(tx, { expenseId: id, kind: 'unapproved' })
-  if (withdrawalId === null) return
+  const withdrawal = await findLastActivity(tx, { expenseId: id, kind: 'unapproved' })
+  if (!withdrawal) return
   const others = [...shares].filter(([userId]) => userId !== uploadedBy && userId !== byUserId)
-  const told = await findTold(tx, others, ([userId]) => `expense-changed/${withdrawalId}/${userId}`)
+  const told = await findTold(tx, others, ([userId]) => `expense-changed/${withdrawal.id}/${userId}`)
   const by = await findName(tx, byUserId)
   const newNotifications = told.map(([userId, share]) => ({
     userId,
@@ -178,11 +178,14 @@ async function notifyExpenseUnapproved(
   if (expense.removedAt || expense.countedAt) return
   const { id, uploadedBy, reason, amount } = expense
   const onlyWhile = { expenseId: id, as: 'uncounted' } as const
-  const approvalId = await findLastActivity(tx, { expenseId: id, kind: 'approved' })
-  const payers = [uploadedBy].filter((userId) => userId !== byUserId)
-  const message = ownExpenseUnapprovedMessage({ trip, reason, amount })
-  for (const userId of await findTold(tx, payers, () => `expense-approved/${approvalId}`)) {
-    await notify(tx, { userId, about: `expense-changed/${activityId}`, message, onlyWhile })
+  const approval = await findLastActivity(tx, { expenseId: id, kind: 'approved' })
+  // Payers who approved their own expense were not told, but know.
+  const knows =
+    approval?.byUserId === uploadedBy ||
+    (await findTold(tx, [uploadedBy], () => `expense-approved/${approval?.id}`)).length > 0
+  if (knows && uploadedBy !== byUserId) {
+    const message = ownExpenseUnapprovedMessage({ trip, reason, amount })
+    await notify(tx, { userId: uploadedBy, about: `expense-changed/${activityId}`, message, onlyWhile })
   }
   const others = [...shares].filter(([userId]) => userId !== uploadedBy && userId !== byUserId)
   const told = await findTold(tx, others, ([userId]) => `expense-added/${id}/${userId}`)
@@ -200,12 +203,14 @@ async function notifyExpenseUnapproved(
 async function findLastActivity(
   tx: Tx,
   { expenseId, kind }: { expenseId: number; kind: ActivityKind },
-): Promise<number | null> {
+): Promise<ActivityRow | undefined> {
   const [last] = await tx
-    .select({ id: max(expenseActivity.id) })
+    .select()
     .from(expenseActivity)
     .where(and(eq(expenseActivity.expenseId, expenseId), eq(expenseActivity.kind, kind)))
-  return last?.id ?? null
+    .orderBy(desc(expenseActivity.id))
+    .limit(1)
+  return last
 }
 
 /** Those of the people who have been notified about this. */

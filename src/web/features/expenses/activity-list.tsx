@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { ChevronDown, History, Undo2 } from 'lucide-react'
-import { can } from '#contract/access.ts'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -65,8 +64,7 @@ function ActivityLines({ tripId, expenseId }: { tripId: number; expenseId?: numb
 
   const userId = user?.id ?? ''
   const names = { userId, nameOf: nameLookup(balances.data?.people ?? []) }
-  const canApprove = can(user ?? null, 'approve-expense', { tripId })
-  const actions = historyActions(lines, { userId, canApprove })
+  const actions = historyActions(lines, userId)
   const isBusy = restore.isPending || undo.isPending || withdrawal.isPending
   return (
     <>
@@ -103,7 +101,7 @@ function ActivityLines({ tripId, expenseId }: { tripId: number; expenseId?: numb
                   label="Undo"
                   about={sentence}
                   isBusy={isBusy}
-                  onClick={() => line.expense && withdrawal.mutate(line.expense)}
+                  onClick={() => line.expense && withdrawal.mutate({ ...line.expense, approvalId: line.id })}
                 />
               )}
               <time dateTime={line.createdAt} className="font-mono text-xs whitespace-nowrap text-muted">

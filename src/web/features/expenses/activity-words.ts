@@ -1,10 +1,4 @@
-import type {
-  Activity,
-  ActivityKind,
-  ExpenseCategory,
-  ExpenseEdit,
-  ExpenseShare,
-} from '#contract/expenses.ts'
+import type { Activity, ExpenseCategory, ExpenseEdit, ExpenseShare } from '#contract/expenses.ts'
 import { formatAmount } from '#contract/money.ts'
 import { categoryWords, type ViewerNames } from './balance-words.ts'
 
@@ -93,31 +87,22 @@ function describePayment({ byUserId, settlement }: Activity, { userId, nameOf }:
 /** What can be undone from a line of the history. */
 export type HistoryAction = 'restore' | 'undo' | 'unapprove' | null
 
-/** What decides whether an approval of the expense still holds. */
-const VERSION_KINDS: ActivityKind[] = ['added', 'edited', 'approved', 'unapproved']
-
 /**
  * The person who removed an expense can restore it, from the line of its latest removal. A payment can be undone by its
- * payer and its payee, and an approval that still holds by organisers. Lines are newest first.
+ * payer and its payee, and an approval that still stands by organisers. Lines are newest first.
  */
-export function historyActions(
-  lines: Activity[],
-  { userId, canApprove }: { userId: string; canApprove: boolean },
-): Map<number, HistoryAction> {
+export function historyActions(lines: Activity[], userId: string): Map<number, HistoryAction> {
   /** Expenses whose latest removal was seen. */
   const removedExpenses = new Set<number>()
-  /** Expenses whose latest version was seen. */
-  const decidedExpenses = new Set<number>()
   const actions = new Map<number, HistoryAction>()
-  for (const { id, kind, byUserId, expense, settlement } of lines) {
+  for (const { id, kind, byUserId, expense, settlement, canWithdraw } of lines) {
     if (kind === 'removed' && expense?.isRemoved && !removedExpenses.has(expense.id)) {
       removedExpenses.add(expense.id)
       if (byUserId === userId) actions.set(id, 'restore')
     } else if (kind === 'paid' && settlement?.isMine && !settlement.isUndone) {
       actions.set(id, 'undo')
-    } else if (expense && VERSION_KINDS.includes(kind) && !decidedExpenses.has(expense.id)) {
-      decidedExpenses.add(expense.id)
-      if (canApprove && kind === 'approved' && !expense.isRemoved) actions.set(id, 'unapprove')
+    } else if (canWithdraw) {
+      actions.set(id, 'unapprove')
     }
   }
   return actions

@@ -28,7 +28,7 @@ beforeEach(() => {
     anActivity({
       id: 6,
       kind: 'removed',
-      expense: { id: 11, reason: 'Dinner', amount: '15.00', isMine: true, isRemoved: true, changedAt: null },
+      expense: { id: 11, reason: 'Dinner', amount: '15.00', isMine: true, isRemoved: true },
     }),
     anActivity({ id: 5, kind: 'paid', expense: null, settlement: paymentToBen }),
   ]

@@ -40,6 +40,7 @@ export function anExpense(about: Partial<Expense> = {}): Expense {
     receiptUrl: null,
     isCounted: true,
     isSettled: false,
+    approvalId: null,
     isFuel: false,
     changedAt: null,
     createdAt: '2027-03-09T10:00:00.000Z',

@@ -32,7 +32,7 @@ import { useRefreshMoney, useRestoreExpense } from './use-balances.ts'
 type SentExpense = { expense: NewExpense; idempotencyKey: string }
 
 /** What is needed to withdraw an approval. */
-type ApprovedExpense = Pick<Expense, 'id' | 'reason' | 'changedAt'>
+type ApprovedExpense = Pick<Expense, 'id' | 'reason' | 'approvalId'>
 
 type ExpensePages = InfiniteData<Page<Expense>, string>
 
@@ -126,11 +126,11 @@ export function useApproveExpense(tripId: number) {
   const withdrawal = useUnapproveExpense(tripId)
   return useMutation({
     mutationFn: sendApproval,
-    onSuccess: (_answer, expense) =>
+    onSuccess: (approved) =>
       toast({
         title: 'Success',
-        description: `“${expense.reason}” now counts.`,
-        onUndo: () => withdrawal.mutate(expense),
+        description: `“${approved.reason}” now counts.`,
+        onUndo: () => withdrawal.mutate(approved),
       }),
     onError: (error) => showErrorToast(error, 'We couldn’t approve the expense. Try again.'),
     onSettled: useRefreshMoney(tripId),
@@ -150,9 +150,9 @@ export function useUnapproveExpense(tripId: number) {
 
 const sendApproval = ({ id, changedAt }: Expense) =>
   call(approveExpense, { params: { id }, body: { changedAt } })
-/** Of the version that was approved: what others approved since stays. */
-const sendUnapproval = ({ id, changedAt }: ApprovedExpense) =>
-  call(unapproveExpense, { params: { id }, body: { changedAt } })
+/** Withdraws only this approval: what others approved since stays. */
+const sendUnapproval = ({ id, approvalId }: ApprovedExpense) =>
+  call(unapproveExpense, { params: { id }, body: approvalId === null ? {} : { approvalId } })
 
 /** Approves several expenses, one after the other, each in the version that was seen. */
 export function useApproveExpenses(tripId: number) {

@@ -28,10 +28,11 @@ beforeEach(() => {
       return failure('EXPENSE_CHANGED', { message: 'Ana has since approved this expense.' })
     }
     setWaiting(waiting.filter((each) => each !== expense))
-    return { ...expense, isCounted: true }
+    return { ...expense, isCounted: true, approvalId: 50 + expense.id }
   })
   server.on(unapproveExpense, ({ params: { id } }) => {
-    const expense = anExpense({ id: Number(id), reason: 'Again', isCounted: false })
+    const reason = { '3': 'Map', '2': 'Ice' }[id] ?? ''
+    const expense = anExpense({ id: Number(id), reason, isCounted: false })
     setWaiting([...waiting, expense])
     return expense
   })
@@ -67,8 +68,8 @@ test('several expenses are approved in the versions that were seen, each with it
     'Ice · $10.00 · AnnNeeds approval again',
   ])
   expect(server.calls(unapproveExpense)).toEqual([
-    { params: { id: 3 }, body: { changedAt: null } },
-    { params: { id: 2 }, body: { changedAt } },
+    { params: { id: 3 }, body: { approvalId: 53 } },
+    { params: { id: 2 }, body: { approvalId: 52 } },
   ])
 })
 

@@ -160,7 +160,7 @@ function WaitingExpense({ expense, isChosen, isBusy, onChoose, onApprove }: Wait
   const { reason, amount, payerFirstName, sharedWith, receiptUrl, createdAt, changedAt } = expense
   const id = useId()
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-4 sm:flex-nowrap sm:px-5">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:flex-nowrap sm:px-5">
       {isChosen !== null && (
         <Checkbox isLabelHidden isChecked={isChosen} className="-my-2.5 -mr-3 -ml-3" onChange={onChoose}>
           Choose {reason}
@@ -169,10 +169,9 @@ function WaitingExpense({ expense, isChosen, isBusy, onChoose, onApprove }: Wait
       <div className="min-w-0 flex-1">
         <h3
           id={id}
-          className="flex justify-between gap-4 text-base leading-snug font-semibold tracking-normal [font-stretch:100%]"
+          className="text-base leading-snug font-semibold tracking-normal [font-stretch:100%] [overflow-wrap:anywhere]"
         >
-          <span className="min-w-0 [overflow-wrap:anywhere]">{reason}</span>
-          <span className="shrink-0 font-mono tabular-nums">{formatAmount(amount)}</span>
+          {reason}
         </h3>
         <p className="mt-0.5 text-sm text-muted">
           {[
@@ -185,6 +184,7 @@ function WaitingExpense({ expense, isChosen, isBusy, onChoose, onApprove }: Wait
             .join(' · ')}
         </p>
       </div>
+      <p className="shrink-0 font-mono font-semibold tabular-nums">{formatAmount(amount)}</p>
       <div className="flex basis-full items-center gap-3 sm:basis-auto">
         {receiptUrl !== null && <ReceiptButton url={receiptUrl} reason={reason} />}
         <OnlineButton size="sm" aria-describedby={id} aria-disabled={isBusy} onClick={onApprove}>
