@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { cancelBooking, getBooking, listBookings } from '#contract/bookings.ts'
 import type { InvitationRequest } from '#contract/invitation-input.ts'
 import * as contract from '#contract/invitations.ts'
+import { changeNotificationSetting } from '#contract/notifications.ts'
 import { getTripPerson, listTripPeople } from '#contract/people.ts'
 import { getOverview } from '#contract/workspace.ts'
 import { findEmittedEvents } from '#testing/emitted-events.ts'
@@ -61,6 +62,22 @@ test('an invitation is an offer that takes places, at today’s price, for the c
     booking: { isInvitation: true },
   })
   expect(await findContradictions(site.database)).toEqual([])
+})
+
+test('the organiser is told if somebody has turned such emails off', async () => {
+  await using trip = await startInviting()
+  const { site, invite } = trip
+  const [kit, ola] = [await site.person(), await site.person()]
+  const off = { channel: 'mail', isOn: false } as const
+  await site.call(changeNotificationSetting, { body: { ...off, group: 'offers' }, as: kit })
+  await site.call(changeNotificationSetting, { body: { ...off, group: 'cars' }, as: ola })
+  await site.call(changeNotificationSetting, {
+    body: { group: 'offers', channel: 'app', isOn: false },
+    as: ola,
+  })
+  expect((await invite(kit.email)).body.isMailed).toBe(false)
+  expect((await invite(ola.email)).body.isMailed).toBe(true)
+  expect((await invite('ann@example.org')).body.isMailed).toBe(true)
 })
 
 test('it ends when the trip starts, at the latest', async () => {
