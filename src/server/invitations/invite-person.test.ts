@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { cancelBooking, getBooking, listBookings } from '#contract/bookings.ts'
+import { pathParts } from '#contract/endpoint.ts'
 import type { InvitationRequest } from '#contract/invitation-input.ts'
 import * as contract from '#contract/invitations.ts'
 import { changeNotificationSetting } from '#contract/notifications.ts'
-import { getTripPerson, listTripPeople } from '#contract/people.ts'
+import { exportTripPeople, getTripPerson, listTripPeople } from '#contract/people.ts'
 import { getOverview } from '#contract/workspace.ts'
 import { findEmittedEvents } from '#testing/emitted-events.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
@@ -78,6 +79,22 @@ test('the organiser is told if somebody has turned such emails off', async () =>
   expect((await invite(kit.email)).body.isMailed).toBe(false)
   expect((await invite(ola.email)).body.isMailed).toBe(true)
   expect((await invite('ann@example.org')).body.isMailed).toBe(true)
+})
+
+test('organisers read the address of somebody without a name', async () => {
+  await using trip = await startInviting()
+  const { site, otto: as, invite, tripId } = trip
+  const { userId } = (await invite('ann@example.org')).body
+  const ann = { kind: 'offered', firstName: null, email: 'ann@example.org' }
+  const { body: overview } = await site.call(getOverview, { params: { tripId }, as })
+  expect(overview.news.entries[0]).toMatchObject(ann)
+  const { body: person } = await site.call(getTripPerson, { params: { tripId, userId }, as })
+  expect(person.history).toMatchObject([ann])
+  const { body: file } = await site.app.inject({
+    url: pathParts(exportTripPeople.path, { tripId }).join('/'),
+    headers: { authorization: `Bearer ${as.token}` },
+  })
+  expect(file).toContain('\r\nann@example.org,ann@example.org,Offered a spot,')
 })
 
 test('it ends when the trip starts, at the latest', async () => {
