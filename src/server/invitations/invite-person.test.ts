@@ -53,7 +53,7 @@ test('an invitation is an offer that takes places, at today’s price, for the c
     unitPrice: '120.50',
     secondsLeft: 48 * 3600,
     expiresAt: body.expiresAt,
-    invitation: { byFirstName: 'Olga', note: 'Join us\nthere', isAccepted: false },
+    invitation: { byFirstName: 'Olga', note: 'Join us\nthere', isAccepted: false, obstacle: null },
   })
   expect(await findEmittedEvents(site, 'person.invited')).toEqual([{ bookingId: body.bookingId }])
   expect(await trip.historyOf(kit)).toEqual([['offered', 'Olga', true]])
@@ -194,17 +194,21 @@ test('only the owner of the address can accept it, and read the note', async () 
   const stranger = await site.person({ email: 'ann@example.org', isVerified: false })
   const { body } = await trip.invite('ann@example.org', { note: 'Our secret' })
   const accept = () => trip.accept(body.bookingId, stranger)
-  const noteFor = async (as: Person) => (await site.call(listBookings, { as })).body[0]?.invitation?.note
+  const shown = async () => (await site.call(listBookings, { as: stranger })).body[0]?.invitation
   expect((await accept()).body.code).toBe('EMAIL_UNCONFIRMED')
-  expect(await noteFor(stranger)).toBeNull()
+  expect(await shown()).toMatchObject({ note: null, obstacle: 'unconfirmed' })
   // The stranger changes the address to one of their own, and confirms that.
   await site.database.query(
     `update users set email = 'stranger@example.org', email_verified_at = app_now() where email = 'ann@example.org'`,
   )
-  expect(await noteFor(stranger)).toBeNull()
+  expect(await shown()).toMatchObject({ note: null, obstacle: 'other-address' })
   expect((await accept()).body.code).toBe('EMAIL_UNCONFIRMED')
   await site.database.query(`update users set email = 'ann@example.org' where email = 'stranger@example.org'`)
+  expect(await shown()).toMatchObject({ note: 'Our secret', obstacle: null })
   expect((await accept()).body.status).toBe('held')
+  // Once accepted, nothing stands in the way any more.
+  await site.database.query(`update users set email = 'new@example.org' where email = 'ann@example.org'`)
+  expect(await shown()).toMatchObject({ isAccepted: true, obstacle: null })
 })
 
 test('who had confirmed an address when invited may change it before accepting', async () => {

@@ -14,6 +14,7 @@ import {
 } from './booking-refund-words.ts'
 import { bookingState, describeParty, describeTransport, isLiveBooking, isOver } from './booking-state.ts'
 import { countWithoutSeat, formatTotal } from './booking-words.ts'
+import { describeObstacle } from './invitation-note.tsx'
 import { describeDeadline } from './offer-panel.tsx'
 import { type PayState, usePayState } from './pay-link.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -94,6 +95,8 @@ function describeNext(booking: MyBooking, pay: PayState): string {
     return pay.kind === 'processing' ? `Your payment is being processed. ${pay.note}` : pay.note
   }
   if (status === 'offered') {
+    const obstacle = describeObstacle(booking)
+    if (obstacle !== null) return obstacle
     const isFree = isZero(booking.unitPrice)
     return `${describeDeadline(booking)}${isFree ? '' : ` Then you’ll have ${HOLD_MINUTES} minutes to pay.`}`
   }
