@@ -227,6 +227,22 @@ test('an invitation to an address that the account no longer has says so, and ca
   expect(screen.queryByText(/Accept by/)).not.toBeInTheDocument()
 })
 
+test('an invitation that an organiser ended says whether the trip was cancelled', async () => {
+  const ended = (title: string, id: number) =>
+    bookingOf(title, {
+      id,
+      status: 'cancelled',
+      endedBy: 'organiser',
+      endedAt: '2027-02-09T14:02:00.000Z',
+      invitation: anInvitation(),
+    })
+  const cancelled = ended('Vega', 1)
+  setBookings({ ...cancelled, trip: { ...cancelled.trip, status: 'cancelled' } }, ended('Senja', 2))
+  renderWithProviders(<BookingsPage />)
+  expect(await screen.findByText('The organiser cancelled this trip.')).toBeInTheDocument()
+  expect(screen.getAllByText(/^The organiser withdrew this invitation on/)).toHaveLength(1)
+})
+
 test('a row shows why the server refused its action', async () => {
   setBookings(aHold(600))
   server.fails(renewHold, 'HOLD_ENDED')

@@ -108,13 +108,14 @@ function describeNext(booking: MyBooking, pay: PayState): string {
 }
 
 /** Who ended the booking, and when. */
-function describeEnd({ status, endedBy, endedAt, confirmedAt, invitation }: MyBooking): string {
+function describeEnd({ status, endedBy, endedAt, confirmedAt, invitation, trip }: MyBooking): string {
   const when = endedAt === null ? '' : ` on ${formatMoment(endedAt)}`
   if (invitation?.isAccepted === false) {
     if (status === 'expired') return `This invitation ended${when}. It wasn’t accepted in time.`
-    return endedBy === 'organiser'
-      ? `The organiser withdrew this invitation${when}.`
-      : `You declined this invitation${when}.`
+    if (endedBy !== 'organiser') return `You declined this invitation${when}.`
+    // Without the time, because it may have been withdrawn before.
+    if (trip.status === 'cancelled') return 'The organiser cancelled this trip.'
+    return `The organiser withdrew this invitation${when}.`
   }
   if (status === 'expired') return `Your time to book this spot ran out${when}.`
   if (endedBy === 'organiser') return `The organiser cancelled this booking${when}.`

@@ -345,6 +345,16 @@ test('an invitation to an address that the account no longer has can only be dec
   expect(panel.queryByText(/Accept/)).not.toBeInTheDocument()
 })
 
+test.each([
+  ['upcoming', 'The organiser withdrew your invitation.'],
+  ['cancelled', 'The organiser cancelled this trip.'],
+] as const)('an invitation that an organiser ended says how: the trip is %s', async (status, words) => {
+  const booking = aBooking({ status: 'cancelled', endedBy: 'organiser', invitation: anInvitation() })
+  site.setBookings({ ...booking, trip: { ...booking.trip, status } })
+  showTab(aTrip({ status }))
+  expect(await screen.findByText(words)).toBeInTheDocument()
+})
+
 test('an unfinished change to a booking is resumed, unless it was discarded', async () => {
   site.setBookings(aHold(600, { transport: 'own' }))
   const user = showAs('ann')
