@@ -4,6 +4,7 @@ import { formatAmount, isZero } from '#contract/money.ts'
 import { bookingTabPath } from '#contract/pages.ts'
 import { tripPath } from '#contract/paths.ts'
 import { formatMoment } from '../../format/moments.ts'
+import { FocusPlace } from '../../ui/focus-place.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { PictureRow, RowFacts } from '../trips/picture-row.tsx'
 import {
@@ -62,9 +63,11 @@ export function BookingRow({ booking, receivedAtMs, isReplaced = false }: Bookin
       <p className="mt-2 max-w-[60ch] text-sm text-glacier empty:hidden">
         {describeFullRefundPeriod(booking)}
       </p>
-      {suggestions.map((suggestion) => (
-        <SeatSuggestionCard key={suggestion.id} suggestion={suggestion} booking={booking} isInList />
-      ))}
+      <FocusPlace>
+        {suggestions.map((suggestion) => (
+          <SeatSuggestionCard key={suggestion.id} suggestion={suggestion} booking={booking} isInList />
+        ))}
+      </FocusPlace>
     </PictureRow>
   )
 }
