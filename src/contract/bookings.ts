@@ -85,6 +85,13 @@ export const Booking = z.object({
 })
 export type Booking = z.infer<typeof Booking>
 
+/**
+ * Why an invitation cannot be accepted: its address is not confirmed yet, or it was sent to an address that the account no
+ * longer has.
+ */
+export const InvitationObstacle = z.enum(['unconfirmed', 'other-address'])
+export type InvitationObstacle = z.infer<typeof InvitationObstacle>
+
 /** A booking with its trip and seats, for the person who made it. */
 export const MyBooking = z.extend(Booking, {
   trip: TripSummary,
@@ -110,6 +117,8 @@ export const MyBooking = z.extend(Booking, {
       byFirstName: z.nullable(z.string()),
       note: z.nullable(z.string()),
       isAccepted: z.boolean(),
+      /** Null: it can be accepted, or is no longer open. */
+      obstacle: z.nullable(InvitationObstacle),
     }),
   ),
   /** Status of the last payment attempt; null if there was none. */

@@ -18,6 +18,8 @@ export const Invitation = z.object({
   email: z.string(),
   partySize: z.int(),
   expiresAt: Instant,
+  /** False: they have turned such emails off, so they only see it in the app. */
+  isMailed: z.boolean(),
 })
 export type Invitation = z.infer<typeof Invitation>
 

@@ -84,7 +84,8 @@ export const refreshedPaths = {
   /** Changes for the viewer only. */
   me: {
     session: ['/api/auth/user', '/api/account/sessions'],
-    account: ['/api/auth/user', '/api/account'],
+    /** Also whether they can accept invitations, which depends on their address. */
+    account: ['/api/auth/user', '/api/account', '/api/bookings'],
     /** Also waitlist entries, the chats they may read, and which seats and cars are the viewer's own. */
     bookings: [
       '/api/bookings',

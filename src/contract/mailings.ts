@@ -144,6 +144,7 @@ export const getMailing = endpoint({
           userId: z.string(),
           firstName: z.nullable(z.string()),
           lastName: z.nullable(z.string()),
+          email: z.string(),
           outcome: MailOutcome,
         }),
       ),

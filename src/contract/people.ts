@@ -178,6 +178,7 @@ export const HistoryEntry = z.object({
   userId: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
+  email: z.string(),
   /** The organiser who did it; null: the person did, or time, or the payment provider. */
   byFirstName: z.nullable(z.string()),
   detail: HistoryDetail,

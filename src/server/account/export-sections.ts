@@ -3,7 +3,7 @@ import { can } from '#contract/access.ts'
 import { CHAT_PICTURES } from '#contract/chat.ts'
 import { RECEIPTS } from '#contract/receipts.ts'
 import type { SignedInUser } from '../access/signed-in-user.ts'
-import { isInvitedOwner } from '../bookings/is-invited-owner.ts'
+import { invitationObstacle } from '../bookings/invitation-obstacle.ts'
 import { utc } from '../db/tables/columns.ts'
 
 const seatsOfBooking = sql`
@@ -43,7 +43,7 @@ export const exportSections: Record<string, (viewer: SignedInUser) => SQL> = {
       ${utc('b.offered_until')} as "offeredUntil", ${utc('b.expires_at')} as "expiresAt",
       ${utc('b.confirmed_at')} as "confirmedAt", ${utc('b.ended_at')} as "endedAt", b.ended_by as "endedBy",
       b.invited_by is not null as "isInvitation", b.invited_address as "invitedAddress", 
-      case when ${isInvitedOwner({ userId: sql`b.user_id`, invitedAddress: sql`b.invited_address` })}
+      case when ${invitationObstacle({ userId: sql`b.user_id`, invitedAddress: sql`b.invited_address` })} is null
         then b.invitation_note end as "invitationNote",
       (${seatsOfBooking}) as seats, (${paymentsOfBooking}) as payments
     from bookings b join trips t on t.id = b.trip_id where b.user_id = ${id}`,

@@ -1,15 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Booking } from '#contract/bookings.ts'
 import { isZero } from '#contract/money.ts'
-import type { Tx } from '../db/client.ts'
-import { firstRow } from '../db/first-row.ts'
 import { bookings, holdEndsAt } from '../db/tables/bookings.ts'
 import { fail } from '../fail.ts'
 import { publishPlaceChange } from '../places/publish-place-change.ts'
 import { removeWaitlistEntry } from '../waitlist/leave-waitlist.ts'
-import type { BookingRow } from './booking-row.ts'
 import { confirmBooking } from './confirm-booking.ts'
-import { isInvitedOwner } from './is-invited-owner.ts'
+import { findInvitationObstacle } from './invitation-obstacle.ts'
 import { type BookingContext, type ViewersBooking, withLockedBooking } from './lock-booking.ts'
 
 /**
@@ -24,7 +21,8 @@ export function acceptOffer(context: BookingContext, { id, viewer }: ViewersBook
     if (hasLapsed || booking.status === 'expired') fail('OFFER_ENDED')
     if (booking.status !== 'offered') fail('NOT_OFFERED')
     if (!trip.isOpen) fail('TRIP_CLOSED')
-    if (booking.invitedBy !== null && !(await isByInvitedOwner(tx, booking))) fail('EMAIL_UNCONFIRMED')
+    if (booking.invitedBy !== null && (await findInvitationObstacle(tx, id)) !== null)
+      fail('EMAIL_UNCONFIRMED')
 
     if (isZero(booking.unitPrice)) await confirmBooking(tx, { trip, booking })
     else {
@@ -36,14 +34,4 @@ export function acceptOffer(context: BookingContext, { id, viewer }: ViewersBook
       await publishPlaceChange(tx, trip.id, booking.userId)
     }
   })
-}
-
-async function isByInvitedOwner(
-  tx: Tx,
-  { userId, invitedAddress }: Pick<BookingRow, 'userId' | 'invitedAddress'>,
-): Promise<boolean> {
-  const { rows } = await tx.execute<{ is_owner: boolean }>(
-    sql`select ${isInvitedOwner({ userId, invitedAddress: sql`${invitedAddress}::text` })} as is_owner`,
-  )
-  return firstRow(rows).is_owner
 }

@@ -8,8 +8,8 @@ import { appNow } from '../db/tables/columns.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
 import { tripInBrief } from '../trips/trip-row.ts'
-import { isInvitedOwner } from './is-invited-owner.ts'
 import { toBooking } from './booking-row.ts'
+import { obstacleOfBooking } from './invitation-obstacle.ts'
 
 /** More than anybody books, so that the list is never endless. */
 const MAX_BOOKINGS = 500
@@ -63,10 +63,7 @@ export async function findBookings(
       seats: seatsOfBooking,
       money: moneyOfBooking,
       inviterFirstName,
-      isInvitedOwner: isInvitedOwner({
-        userId: sql`${bookings.userId}`,
-        invitedAddress: sql`${bookings.invitedAddress}`,
-      }),
+      obstacle: obstacleOfBooking,
       now: sql<Date>`${appNow}`.mapWith(bookings.createdAt),
       hasLapsed: hasLapsed(),
       trip: tripInBrief,
@@ -94,8 +91,9 @@ export async function findBookings(
             : {
                 byFirstName: rest.inviterFirstName,
                 // Whoever else registered the address does not read it.
-                note: rest.isInvitedOwner ? row.invitationNote : null,
+                note: rest.obstacle === null ? row.invitationNote : null,
                 isAccepted: row.heldAt !== null || row.confirmedAt !== null,
+                obstacle: booking.status === 'offered' ? rest.obstacle : null,
               },
         paymentStatus: money.status,
         paid: money.paid,

@@ -4,7 +4,8 @@ import { getCurrentUser, register } from '#contract/auth.ts'
 import { acceptOffer, cancelBooking } from '#contract/bookings.ts'
 import { claimInvitation, invite, openInvitation } from '#contract/invitations.ts'
 import { startApp, withBackground, type Person, type TestSite } from '#testing/start-app.ts'
-import { findMails, findNotifications, waitForJobs } from '#testing/test-notifications.ts'
+import { startSmtp } from '#testing/start-smtp.ts'
+import { findMails, findNotifications, retryJobs, waitForJobs } from '#testing/test-notifications.ts'
 
 withBackground()
 
@@ -15,8 +16,8 @@ const names = { firstName: 'Ann', lastName: 'Nilsen', password, confirmPassword:
 
 const tokenIn = (text = '') => /#token=([\w-]{43})/.exec(text)?.[1] ?? ''
 
-async function startInvited({ note = 'Come along', isRegistered = false } = {}) {
-  const site = await startApp()
+async function startInvited({ note = 'Come along', isRegistered = false, settings = {} } = {}) {
+  const site = await startApp(settings)
   if (isRegistered) await site.person({ email: EMAIL, isVerified: false })
   const trip = await site.trip({ maxParticipants: 2, price: '0' })
   const olga = await site.person({ isAdmin: true, firstName: 'Olga' })
@@ -140,4 +141,25 @@ test('an invitation that nobody accepted says so', async () => {
       'Your invitation to Ridge walk has ended',
       'It wasn’t accepted in time. You can still book if there’s room.',
     ])
+})
+
+test('an invitation is not mailed to an address that its account got since', async () => {
+  await using smtp = await startSmtp()
+  await smtp.goAway()
+  const { site, bookingId } = await startInvited({ isRegistered: true, settings: { SMTP_URL: smtp.url } })
+  await using _site = site
+  const changeEmail = (email: string) =>
+    site.database.query(
+      `update users set email = $1, email_verified_at = app_now()
+       where id = (select user_id from bookings where id = $2)`,
+      [email, bookingId],
+    )
+  await changeEmail('stranger@example.org')
+  await smtp.comeBack()
+  await retryJobs(site)
+  expect(smtp.received).toEqual([])
+  // They still read of it in the app, without the note.
+  const [told] = await findNotifications(site, { ...ann, email: 'stranger@example.org' })
+  expect(told?.title).toBe('Olga invites you to Ridge walk')
+  expect(told?.text).not.toContain('Come along')
 })

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { cancelBooking, getBooking, listBookings } from '#contract/bookings.ts'
+import { pathParts } from '#contract/endpoint.ts'
 import type { InvitationRequest } from '#contract/invitation-input.ts'
 import * as contract from '#contract/invitations.ts'
-import { getTripPerson, listTripPeople } from '#contract/people.ts'
+import { changeNotificationSetting } from '#contract/notifications.ts'
+import { exportTripPeople, getTripPerson, listTripPeople } from '#contract/people.ts'
 import { getOverview } from '#contract/workspace.ts'
 import { findEmittedEvents } from '#testing/emitted-events.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
@@ -51,7 +53,7 @@ test('an invitation is an offer that takes places, at today’s price, for the c
     unitPrice: '120.50',
     secondsLeft: 48 * 3600,
     expiresAt: body.expiresAt,
-    invitation: { byFirstName: 'Olga', note: 'Join us\nthere', isAccepted: false },
+    invitation: { byFirstName: 'Olga', note: 'Join us\nthere', isAccepted: false, obstacle: null },
   })
   expect(await findEmittedEvents(site, 'person.invited')).toEqual([{ bookingId: body.bookingId }])
   expect(await trip.historyOf(kit)).toEqual([['offered', 'Olga', true]])
@@ -61,6 +63,38 @@ test('an invitation is an offer that takes places, at today’s price, for the c
     booking: { isInvitation: true },
   })
   expect(await findContradictions(site.database)).toEqual([])
+})
+
+test('the organiser is told if somebody has turned such emails off', async () => {
+  await using trip = await startInviting()
+  const { site, invite } = trip
+  const [kit, ola] = [await site.person(), await site.person()]
+  const off = { channel: 'mail', isOn: false } as const
+  await site.call(changeNotificationSetting, { body: { ...off, group: 'offers' }, as: kit })
+  await site.call(changeNotificationSetting, { body: { ...off, group: 'cars' }, as: ola })
+  await site.call(changeNotificationSetting, {
+    body: { group: 'offers', channel: 'app', isOn: false },
+    as: ola,
+  })
+  expect((await invite(kit.email)).body.isMailed).toBe(false)
+  expect((await invite(ola.email)).body.isMailed).toBe(true)
+  expect((await invite('ann@example.org')).body.isMailed).toBe(true)
+})
+
+test('organisers read the address of somebody without a name', async () => {
+  await using trip = await startInviting()
+  const { site, otto: as, invite, tripId } = trip
+  const { userId } = (await invite('ann@example.org')).body
+  const ann = { kind: 'offered', firstName: null, email: 'ann@example.org' }
+  const { body: overview } = await site.call(getOverview, { params: { tripId }, as })
+  expect(overview.news.entries[0]).toMatchObject(ann)
+  const { body: person } = await site.call(getTripPerson, { params: { tripId, userId }, as })
+  expect(person.history).toMatchObject([ann])
+  const { body: file } = await site.app.inject({
+    url: pathParts(exportTripPeople.path, { tripId }).join('/'),
+    headers: { authorization: `Bearer ${as.token}` },
+  })
+  expect(file).toContain('\r\nann@example.org,ann@example.org,Offered a spot,')
 })
 
 test('it ends when the trip starts, at the latest', async () => {
@@ -160,17 +194,21 @@ test('only the owner of the address can accept it, and read the note', async () 
   const stranger = await site.person({ email: 'ann@example.org', isVerified: false })
   const { body } = await trip.invite('ann@example.org', { note: 'Our secret' })
   const accept = () => trip.accept(body.bookingId, stranger)
-  const noteFor = async (as: Person) => (await site.call(listBookings, { as })).body[0]?.invitation?.note
+  const shown = async () => (await site.call(listBookings, { as: stranger })).body[0]?.invitation
   expect((await accept()).body.code).toBe('EMAIL_UNCONFIRMED')
-  expect(await noteFor(stranger)).toBeNull()
+  expect(await shown()).toMatchObject({ note: null, obstacle: 'unconfirmed' })
   // The stranger changes the address to one of their own, and confirms that.
   await site.database.query(
     `update users set email = 'stranger@example.org', email_verified_at = app_now() where email = 'ann@example.org'`,
   )
-  expect(await noteFor(stranger)).toBeNull()
+  expect(await shown()).toMatchObject({ note: null, obstacle: 'other-address' })
   expect((await accept()).body.code).toBe('EMAIL_UNCONFIRMED')
   await site.database.query(`update users set email = 'ann@example.org' where email = 'stranger@example.org'`)
+  expect(await shown()).toMatchObject({ note: 'Our secret', obstacle: null })
   expect((await accept()).body.status).toBe('held')
+  // Once accepted, nothing stands in the way any more.
+  await site.database.query(`update users set email = 'new@example.org' where email = 'ann@example.org'`)
+  expect(await shown()).toMatchObject({ isAccepted: true, obstacle: null })
 })
 
 test('who had confirmed an address when invited may change it before accepting', async () => {

@@ -9,6 +9,7 @@ import { firstRow } from '../db/first-row.ts'
 import { setLockTimeout } from '../db/set-lock-timeout.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
+import { muteCondition, notificationMutes } from '../db/tables/notifications.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { findCreatedId, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
@@ -110,5 +111,7 @@ async function readInvitation(tx: Tx, bookingId: number): Promise<Invitation> {
     .where(eq(bookings.id, bookingId))
     .then(firstRow)
   if (!offeredUntil) throw new Error(`Booking ${bookingId} was not offered`)
-  return { ...row, expiresAt: offeredUntil.toISOString() }
+  const mute = muteCondition({ userId: row.userId, kind: 'invited', channel: 'mail' })
+  const isMailed = (await tx.$count(notificationMutes, mute)) === 0
+  return { ...row, expiresAt: offeredUntil.toISOString(), isMailed }
 }

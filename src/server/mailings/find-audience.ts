@@ -6,7 +6,7 @@ import { peopleOnTrip } from '../bookings/people-on-trip.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
 import { fail } from '../fail.ts'
-import { fullName } from '../full-name.ts'
+import { nameOrEmail } from '../full-name.ts'
 
 export type AudienceOfTrip = {
   tripId: number
@@ -16,15 +16,15 @@ export type AudienceOfTrip = {
 }
 
 /**
- * Query for the people of an audience as (user_id, first_name, last_name, outcome), where `outcome` says how the mail
- * to them begins: it waits, or there is none. Groups leave out the organiser who writes to them.
+ * Query for the people of an audience as (user_id, first_name, last_name, email, outcome), where `outcome` says how the
+ * mail to them begins: it waits, or there is none. Groups leave out the organiser who writes to them.
  */
 export function audienceQuery({ tripId, audience, by }: AudienceOfTrip): SQL {
   const isMuted = sql`exists (
     select from notification_mutes where notification_mutes.user_id = u.id
       and "group" = ${groupByKind['organiser-message']} and channel = 'mail')`
   return sql`
-    select u.id as user_id, u.first_name, u.last_name,
+    select u.id as user_id, u.first_name, u.last_name, u.email,
       case when ${isMuted} then 'off' when u.email_verified_at is null then 'unverified' else 'waiting' end as outcome
     from (${peopleOf(tripId, audience)}) people join users u on u.id = people.user_id
     where u.deleted_at is null and (${audience.to === 'chosen'} or u.id <> ${by.id})`
@@ -69,18 +69,20 @@ export async function findAudienceCounts(
 ): Promise<AudienceCounts> {
   await refuseMissingCar(db, audienceOfTrip)
   const { rows } = await db.execute<
-    Omit<AudienceCounts, 'names'> & { named: { firstName: string | null; lastName: string | null }[] }
+    Omit<AudienceCounts, 'names'> & {
+      named: { firstName: string | null; lastName: string | null; email: string }[]
+    }
   >(sql`
     with audience as materialized (${audienceQuery(audienceOfTrip)}),
     named as (select * from audience order by first_name, last_name, user_id limit ${NAMES_LISTED})
     select count(*)::int as people, count(*) filter (where outcome = 'waiting')::int as mailed,
       count(*) filter (where outcome = 'off')::int as off,
       count(*) filter (where outcome = 'unverified')::int as unverified, ${peopleVersion} as version,
-      (select coalesce(json_agg(json_build_object('firstName', first_name, 'lastName', last_name)
+      (select coalesce(json_agg(json_build_object('firstName', first_name, 'lastName', last_name, 'email', email)
         order by first_name, last_name, user_id), '[]') from named) as named
     from audience`)
   const { named, ...counts } = firstRow(rows)
-  return { ...counts, names: named.map(fullName) }
+  return { ...counts, names: named.map(nameOrEmail) }
 }
 
 async function refuseMissingCar(db: Database | Tx, { tripId, audience }: AudienceOfTrip): Promise<void> {

@@ -11,10 +11,10 @@ export async function getMailing(
   { tripId, mailingId }: { tripId: number; mailingId: number },
 ): Promise<MailingInFull> {
   const mailing = await readMailing(db, { tripId, mailingId })
-  const { firstName, lastName } = users
+  const { firstName, lastName, email } = users
   const { userId, outcome } = mailingReceivers
   const receivers = await db
-    .select({ userId, firstName, lastName, outcome })
+    .select({ userId, firstName, lastName, email, outcome })
     .from(mailingReceivers)
     .innerJoin(users, eq(users.id, userId))
     .where(eq(mailingReceivers.mailingId, mailingId))

@@ -8,17 +8,22 @@ import { tripTopic } from '../live/topics.ts'
 
 type Receiver = { mailingId: number; userId: string }
 
-function isWaiting({ mailingId, userId }: Receiver) {
+function hasOutcome({ mailingId, userId }: Receiver, outcome: MailOutcome) {
   return and(
     eq(mailingReceivers.mailingId, mailingId),
     eq(mailingReceivers.userId, userId),
-    eq(mailingReceivers.outcome, 'waiting'),
+    eq(mailingReceivers.outcome, outcome),
   )
 }
 
 /** Whether somebody is still to get the mail: a job that runs again after it was sent sends no second one. */
 export async function isMailWaiting(tx: Tx, receiver: Receiver): Promise<boolean> {
-  return (await tx.$count(mailingReceivers, isWaiting(receiver))) > 0
+  return (await tx.$count(mailingReceivers, hasOutcome(receiver, 'waiting'))) > 0
+}
+
+/** Whether the mail could not be delivered, and is not tried again. */
+export async function hasMailFailed({ db }: Pick<Context, 'db'>, receiver: Receiver): Promise<boolean> {
+  return (await db.$count(mailingReceivers, hasOutcome(receiver, 'failed'))) > 0
 }
 
 /** Notes what became of the mail to one person, once. */
@@ -31,7 +36,7 @@ export async function noteMailOutcome(
     const [noted] = await tx
       .update(mailingReceivers)
       .set({ outcome })
-      .where(isWaiting(receiver))
+      .where(hasOutcome(receiver, 'waiting'))
       .returning({ tripId })
     if (noted) await publishChanges(tx, { topic: tripTopic(noted.tripId), what: 'mailings' })
   })

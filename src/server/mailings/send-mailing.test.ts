@@ -34,6 +34,15 @@ test('each audience has the people whom it names, once each, without the organis
   expect(namesOf(await count({ to: 'chosen', userIds: [await idOf(ada)] }, ada))).toEqual(['Ada'])
 })
 
+test('somebody without a name is called by the address', async () => {
+  await using trip = await startMailingSite()
+  const { site, ann, count, idOf } = trip
+  await site.database.query('update users set first_name = null, last_name = null where email = $1', [
+    ann.email,
+  ])
+  expect((await count({ to: 'chosen', userIds: [await idOf(ann)] })).names).toEqual([ann.email])
+})
+
 test('a deleted account, or a car of another trip, is no audience', async () => {
   await using trip = await startMailingSite()
   const { site, ann, count, idOf } = trip
@@ -89,9 +98,9 @@ test('a message is sent once with one key, and logged', async () => {
   })
   expect((await trip.get(mailing!.id)).receivers.map((receiver) => Object.values(receiver).slice(1))).toEqual(
     [
-      ['Ben', 'Marlow', 'unverified'],
-      ['Ann', 'Marlow', 'waiting'],
-      ['Dana', 'Marlow', 'waiting'],
+      ['Ben', 'Marlow', trip.ben.email, 'unverified'],
+      ['Ann', 'Marlow', trip.ann.email, 'waiting'],
+      ['Dana', 'Marlow', trip.driver.email, 'waiting'],
     ],
   )
   expect((await trip.get(mailing!.id + 1)).code).toBe('MESSAGE_NOT_FOUND')

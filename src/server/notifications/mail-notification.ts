@@ -6,15 +6,14 @@ import { groupByKind } from '#contract/notifications.ts'
 import { composeOwnTripFile } from '../calendar/compose-own-trip-file.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
-import { notificationMutes, notifications } from '../db/tables/notifications.ts'
+import { muteCondition, notificationMutes, notifications } from '../db/tables/notifications.ts'
 import type { Events } from '../events/events.ts'
 import type { MailWords } from '../events/mail-words.ts'
 import { createInvitationLink } from '../invitations/create-invitation-link.ts'
-import { noteMailOutcome } from '../mailings/mail-outcome.ts'
+import { hasMailFailed, noteMailOutcome } from '../mailings/mail-outcome.ts'
 import { recipientColumns } from '../mails/recipient.ts'
 import { sendMail } from '../mails/send-mail.ts'
 import { createUnsubscribeLinks } from './create-unsubscribe-links.ts'
-import { muteCondition } from './mute-condition.ts'
 import { refreshMailWords } from './refresh-mail-words.ts'
 
 type MailNotificationContext = Pick<Context, 'db' | 'mailer' | 'site' | 'config' | 'log' | 'isLastTry'>
@@ -25,16 +24,21 @@ export async function mailNotification(
   { notificationId, about, mail, onlyWhile }: Events['notification.added'],
 ): Promise<void> {
   const notification = await findNotification(context, notificationId)
+  const receiver =
+    notification && onlyWhile !== null && 'mailingId' in onlyWhile
+      ? { ...onlyWhile, userId: notification.user.id }
+      : null
   /** Organisers see what became of the mails that they wrote. */
   const note = async (outcome: MailOutcome) => {
-    if (!notification || onlyWhile === null || !('mailingId' in onlyWhile)) return
-    await noteMailOutcome(context, { ...onlyWhile, userId: notification.user.id, outcome })
+    if (receiver) await noteMailOutcome(context, { ...receiver, outcome })
   }
   const words = notification && (await findWords(context, { notification, mail, onlyWhile }))
   if (!words) {
     // Jobs of a previous release have no `about`.
     const unsentMail = notification?.about ?? about
-    if (unsentMail !== undefined) await context.mailer.cancelMail(unsentMail)
+    // Somebody still has to hear of a mail that could not be delivered, if its job runs again.
+    const isTroubleOver = receiver === null || !(await hasMailFailed(context, receiver))
+    if (unsentMail !== undefined && isTroubleOver) await context.mailer.cancelMail(unsentMail)
     await note('off')
     return
   }

@@ -101,6 +101,31 @@ test('the log follows mails that wait, are turned off meanwhile, cannot be deliv
   expect(troubles.filter(({ subject }) => subject === trip.letter.subject)).toHaveLength(2)
 })
 
+test('a mail that the mail server refused stays among the troubles if its job runs again', async () => {
+  await using smtp = await startSmtp()
+  await using trip = await startMailingSite({ SMTP_URL: smtp.url })
+  const { site } = trip
+  const nobody = await site.person({ firstName: 'Ned', email: 'nobody@example.org' })
+  await trip.join(nobody)
+  const userId = await trip.idOf(nobody)
+  const { id: mailingId } = (await trip.send({ to: 'chosen', userIds: [userId] })).body
+  await waitForJobs(site)
+  const about = `mailing/${mailingId}/${userId}`
+  const [row] = await site.database.query<{ id: number }>('select id from notifications where about = $1', [
+    about,
+  ])
+  const refused = async () =>
+    (await site.call(listMailTroubles, { as: trip.olaf })).body.map(({ subject, tries }) => [subject, tries])
+  expect(await refused()).toEqual([[trip.letter.subject, 1]])
+
+  const mail = { heading: '', summary: '', paragraphs: [], action: { label: '', path: '/' }, smallPrint: [] }
+  const job = { notificationId: row?.id ?? 0, about, mail, onlyWhile: { mailingId } }
+  await emitEvent(site, 'notification.added', job)
+  await waitForJobs(site)
+  expect(await refused()).toEqual([[trip.letter.subject, 1]])
+  expect((await trip.get(mailingId)).mailing.outcomes).toMatchObject({ failed: 1, off: 0 })
+})
+
 test('a mail that was sent is not sent again because the log could not be kept', async () => {
   await using smtp = await startSmtp()
   await using trip = await startMailingSite({ SMTP_URL: smtp.url })

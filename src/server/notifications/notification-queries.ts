@@ -90,6 +90,11 @@ export async function findName(tx: Tx, userId: string): Promise<string | null> {
   return toSafeName(found?.firstName ?? null)
 }
 
+/** Whether somebody manages all trips now. */
+export async function isStillAdmin(tx: Tx, userId: string): Promise<boolean> {
+  return (await tx.$count(users, and(eq(users.id, userId), isAdmin()))) > 0
+}
+
 /** At most this many organisers are notified; more would not help. */
 const MAX_NOTIFIED_ADMINS = 50
 

@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { findInvitationObstacle } from '../bookings/invitation-obstacle.ts'
 import type { Tx } from '../db/client.ts'
 import { expenses, settlements } from '../db/tables/expenses.ts'
-import type { MailCondition } from '../events/events.ts'
+import type { MailCondition, OpenBooking } from '../events/events.ts'
 import type { MailWords } from '../events/mail-words.ts'
 import { isMailWaiting } from '../mailings/mail-outcome.ts'
 import { isBookingStillOpen } from './booking-queries.ts'
@@ -29,7 +30,7 @@ export async function refreshMailWords(
   { userId, mail, onlyWhile, timeZone }: RefreshMailWordsInput,
 ): Promise<MailWords | null> {
   if (onlyWhile === null) return mail
-  if ('bookingId' in onlyWhile) return (await isBookingStillOpen(tx, onlyWhile)) ? mail : null
+  if ('bookingId' in onlyWhile) return (await appliesToBooking(tx, mail, onlyWhile)) ? mail : null
   if ('settlementId' in onlyWhile) {
     const isInForce = and(eq(settlements.id, onlyWhile.settlementId), isNull(settlements.undoneAt))
     return (await tx.$count(settlements, isInForce)) > 0 ? mail : null
@@ -56,4 +57,10 @@ export async function refreshMailWords(
   // The only condition left is that the trip still starts that day: the mail is a reminder.
   const [reminder] = await composeReminders(tx, { ...onlyWhile, timeZone, userId })
   return reminder?.message.mail ?? null
+}
+
+/** Whether a hold or an offer is still open. An invitation is not mailed to an address that its account got since. */
+async function appliesToBooking(tx: Tx, { invitation }: MailWords, open: OpenBooking): Promise<boolean> {
+  if (!(await isBookingStillOpen(tx, open))) return false
+  return invitation === undefined || (await findInvitationObstacle(tx, invitation)) !== 'other-address'
 }

@@ -55,6 +55,17 @@ test('a declined suggestion says which seat they keep', async () => {
   ])
 })
 
+test('whoever is no organiser any more is not told the answer', async () => {
+  await using trip = await startSuggestionSite()
+  const { site, from, otherSeatIds, ida, ada } = trip
+  const { body } = await trip.suggest({ fromSeatId: from, toSeatId: otherSeatIds[0] ?? 0 })
+  await site.database.query('update users set is_admin = false where email = $1', [ada.email])
+  await trip.acceptSeat(body.id, ida)
+  await waitForJobs(site)
+  expect(await findNotifications(site, ada)).toEqual([])
+  expect(await findMails(site, ada)).toEqual([])
+})
+
 test('a note that could be a link is left out of the mail', async () => {
   await using trip = await startSuggestionSite()
   const { site, otherSeatIds } = trip

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Events } from '../events/events.ts'
 import { composeSeatSuggestion, composeSuggestionAnswer } from './compose-seat-suggestion.ts'
+import { isStillAdmin } from './notification-queries.ts'
 import { notify } from './notify.ts'
 
 type SuggestionReactionContext = Pick<Context, 'db' | 'config'>
@@ -19,7 +20,7 @@ function notifySeatSuggested(
   })
 }
 
-/** Tells the organiser who suggested a seat what the traveller answered. */
+/** Tells the organiser who suggested a seat what the traveller answered, unless they are no organiser any more. */
 function notifySuggestionAnswered(
   { db, config: { timeZone } }: SuggestionReactionContext,
   { suggestionId }: Events['suggestion.answered'],
@@ -28,6 +29,7 @@ function notifySuggestionAnswered(
     const composed = await composeSuggestionAnswer(tx, { suggestionId, timeZone })
     if (!composed) return
     const { byUserId, userId: senderId, message } = composed
+    if (!(await isStillAdmin(tx, byUserId))) return
     const about = `suggestion-answered/${suggestionId}`
     const from = { senderId, subject: `seat-suggestion/${suggestionId}` }
     await notify(tx, { userId: byUserId, about, message, from })

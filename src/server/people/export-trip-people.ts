@@ -2,7 +2,7 @@ import { bookingNumber } from '#contract/bookings.ts'
 import { standingWords, type TripPerson } from '#contract/people.ts'
 import type { Context } from '../context.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
-import { fullName } from '../full-name.ts'
+import { nameOrEmail } from '../full-name.ts'
 import { cursorAt, findPeople, type PeopleCursor, type PeopleFilter } from './list-trip-people.ts'
 import { toTripPerson } from './trip-person-row.ts'
 
@@ -41,7 +41,7 @@ export async function* exportTripPeople(
 function toCsvLine(person: TripPerson): string {
   const { booking, car, waitingFor } = person
   return csvLine([
-    fullName(person),
+    nameOrEmail(person),
     person.email,
     standingWords[person.standing],
     booking ? bookingNumber(booking.id) : '',

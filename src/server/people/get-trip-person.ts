@@ -35,7 +35,7 @@ export async function getTripPerson(
 
 async function listHistory(db: Database, { tripId, userId }: PersonOfTrip): Promise<HistoryEntry[]> {
   const { rows } = await db.execute<HistoryRow>(sql`
-    select h.id, h.kind, h.user_id, u.first_name, u.last_name, o.first_name as by_first_name, h.detail, h.at
+    select h.id, h.kind, h.user_id, u.first_name, u.last_name, u.email, o.first_name as by_first_name, h.detail, h.at
     from trip_history h join users u on u.id = h.user_id left join users o on o.id = h.by_user_id
     where h.trip_id = ${tripId} and h.user_id = ${userId}
     order by h.at desc, h.id desc limit ${PERSON_HISTORY_LISTED}`)

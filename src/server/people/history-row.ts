@@ -7,6 +7,7 @@ export type HistoryRow = {
   user_id: string
   first_name: string | null
   last_name: string | null
+  email: string
   by_first_name: string | null
   detail: HistoryDetail
   at: string
@@ -19,6 +20,7 @@ export function toHistoryEntry(row: HistoryRow): HistoryEntry {
     userId: row.user_id,
     firstName: row.first_name,
     lastName: row.last_name,
+    email: row.email,
     byFirstName: row.by_first_name,
     detail: row.detail,
     at: new Date(row.at).toISOString(),

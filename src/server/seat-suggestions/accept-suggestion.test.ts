@@ -5,10 +5,10 @@ import { findEmittedEvents, recordLiveChanges } from '#testing/emitted-events.ts
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { startSuggestionSite } from '#testing/start-suggestion-site.ts'
 
-/** Ada has suggested Passenger in Jonas's car to Ida. */
+/** Ada has suggested Back Left in Jonas's car to Ida, who has Passenger in Dana's. */
 async function startSuggested() {
   const trip = await startSuggestionSite()
-  const [to = 0] = trip.otherSeatIds
+  const [, to = 0] = trip.otherSeatIds
   const { body } = await trip.suggest({ fromSeatId: trip.from, toSeatId: to, note: 'Quieter' })
   return { ...trip, to, suggestionId: body.id }
 }
@@ -109,7 +109,7 @@ test('the history says who suggested which seat, and the answer; the answer is n
   await trip.acceptSeat(suggestionId, ida)
   const params = { tripId, userId: idaId }
   const { body } = await site.call(getTripPerson, { params, as: ada })
-  const seats = ['Passenger', 'Passenger']
+  const seats = ['Passenger', 'Back Left']
   expect(body.history.map(({ kind, byFirstName, detail }) => [kind, byFirstName, detail])).toEqual([
     ['suggestion-accepted', null, { seats }],
     ['seat-suggested', 'Ada', { seats }],

@@ -102,7 +102,7 @@ async function findNews(
       'messages', (select count(*) from messages)
     ) as counts, (
       select coalesce(json_agg(listed order by at desc, id desc), '[]') from (
-        select news.id, kind, news.user_id, u.first_name, u.last_name, o.first_name as by_first_name, detail, at
+        select news.id, kind, news.user_id, u.first_name, u.last_name, u.email, o.first_name as by_first_name, detail, at
         from news join users u on u.id = news.user_id left join users o on o.id = by_user_id
         -- The confirmed booking says it.
         where kind <> 'paid'

@@ -9,3 +9,8 @@ export function fullName(named: Named): string {
 export function nameOf({ firstName, lastName }: Named): string {
   return [firstName, lastName].filter((part) => part?.trim()).join(' ')
 }
+
+/** For organisers, who know the address of somebody without a name. */
+export function nameOrEmail(person: Named & { email: string }): string {
+  return nameOf(person) || person.email
+}

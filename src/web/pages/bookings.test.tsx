@@ -8,7 +8,7 @@ import { listSeatSuggestions } from '#contract/seat-suggestions.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { emptySite } from '../api/site.ts'
-import { aBooking, aHold, toBooking } from '../features/bookings/bookings.fixture.ts'
+import { aBooking, aHold, anInvitation, toBooking } from '../features/bookings/bookings.fixture.ts'
 import { dismissToast } from '../ui/toast.tsx'
 import BookingsPage from './bookings.tsx'
 
@@ -193,6 +193,54 @@ test('an offer is accepted in its row', async () => {
   await user.click(await screen.findByRole('button', { name: 'Accept: Vega Islands' }))
   expect(await screen.findByText('Held for you')).toBeInTheDocument()
   expect(server.changes).toEqual(['POST /api/bookings/31/accept'])
+})
+
+test('an invitation to an unconfirmed address says so, until the address is confirmed', async () => {
+  const offer = { status: 'offered', secondsLeft: 7000, expiresAt: '2027-03-09T14:02:00.000Z' } as const
+  setBookings(aBooking({ ...offer, invitation: anInvitation({ obstacle: 'unconfirmed' }) }))
+  renderWithProviders(<BookingsPage />)
+  expect(await screen.findByText(/^Confirm your email address first/)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'See invitation: Vega Islands' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Accept/ })).not.toBeInTheDocument()
+
+  setBookings(aBooking({ ...offer, invitation: anInvitation() }))
+  await vi.waitFor(() => server.liveStream.opens())
+  act(() => server.liveStream.sends({ topic: 'me', what: 'account' }))
+  expect(await screen.findByRole('button', { name: 'Accept: Vega Islands' })).toBeInTheDocument()
+})
+
+test('an invitation to an address that the account no longer has says so, and can be declined', async () => {
+  setBookings(
+    aBooking({
+      status: 'offered',
+      secondsLeft: 7000,
+      expiresAt: '2027-03-09T14:02:00.000Z',
+      invitation: anInvitation({ obstacle: 'other-address' }),
+    }),
+  )
+  renderWithProviders(<BookingsPage />)
+  expect(
+    await screen.findByText(/Ask the organiser to withdraw it and invite your new address\.$/),
+  ).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Decline: Vega Islands' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Accept/ })).not.toBeInTheDocument()
+  expect(screen.queryByText(/Accept by/)).not.toBeInTheDocument()
+})
+
+test('an invitation that an organiser ended says whether the trip was cancelled', async () => {
+  const ended = (title: string, id: number) =>
+    bookingOf(title, {
+      id,
+      status: 'cancelled',
+      endedBy: 'organiser',
+      endedAt: '2027-02-09T14:02:00.000Z',
+      invitation: anInvitation(),
+    })
+  const cancelled = ended('Vega', 1)
+  setBookings({ ...cancelled, trip: { ...cancelled.trip, status: 'cancelled' } }, ended('Senja', 2))
+  renderWithProviders(<BookingsPage />)
+  expect(await screen.findByText('The organiser cancelled this trip.')).toBeInTheDocument()
+  expect(screen.getAllByText(/^The organiser withdrew this invitation on/)).toHaveLength(1)
 })
 
 test('a row shows why the server refused its action', async () => {

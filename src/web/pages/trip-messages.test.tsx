@@ -133,7 +133,10 @@ test('a car that has left the trip is still what was chosen', async () => {
 test('the log says what became of the emails, to whom they went, and the text', async () => {
   server.on(getMailing, {
     mailing: aMailing(),
-    receivers: [{ userId: 'bo', firstName: 'Bo', lastName: 'Marlow', outcome: 'unverified' }],
+    receivers: [
+      { userId: 'bo', firstName: 'Bo', lastName: 'Marlow', email: 'bo@example.org', outcome: 'unverified' },
+      { userId: 'ann', firstName: null, lastName: null, email: 'ann@example.org', outcome: 'mailed' },
+    ],
   })
   const user = open()
   const emails = await screen.findByRole('list', { name: 'Emails: What to pack' })
@@ -150,4 +153,5 @@ test('the log says what became of the emails, to whom they went, and the text', 
     'href',
     '/admin/trips/7/people/bo',
   )
+  expect(within(receivers).getByRole('link', { name: 'ann@example.org' })).toBeInTheDocument()
 })

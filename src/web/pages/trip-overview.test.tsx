@@ -16,7 +16,20 @@ beforeEach(() => {
 })
 
 test('shows what others did since the last visit, and notes the look once', async () => {
-  const kit = { userId: 'kit', firstName: 'Kit', lastName: 'Marlow', byFirstName: null }
+  const kit = {
+    userId: 'kit',
+    firstName: 'Kit',
+    lastName: 'Marlow',
+    email: 'kit@example.org',
+    byFirstName: null,
+  }
+  const ann = {
+    userId: 'ann',
+    firstName: null,
+    lastName: null,
+    email: 'ann@example.org',
+    byFirstName: 'Maya',
+  }
   const at = '2027-03-09T09:00:00.000Z'
   server.on(
     getOverview,
@@ -25,6 +38,7 @@ test('shows what others did since the last visit, and notes the look once', asyn
         since: '2027-03-08T10:00:00.000Z',
         counts: { bookings: 1, cancellations: 0, cars: 1, payments: 1000, messages: 0 },
         entries: [
+          { ...ann, id: 4, kind: 'offered', detail: { partySize: 1, isInvited: true }, at },
           { ...kit, id: 3, kind: 'offered-car', detail: {}, at },
           { ...kit, id: 2, kind: 'confirmed', detail: { partySize: 3 }, at },
           {
@@ -45,6 +59,7 @@ test('shows what others did since the last visit, and notes the look once', asyn
   expect(news.getByRole('link', { name: 'Payments' }).closest('li')).toHaveTextContent('1000+')
   const entries = within(news.getAllByRole('list')[1]!).getAllByRole('listitem')
   expect(entries.map((entry) => entry.firstElementChild?.textContent)).toEqual([
+    'ann@example.org was invited by Maya, for 1 spot',
     'Kit Marlow offered a car',
     'Kit Marlow booked 3 spots',
     'Kit Marlow had their booking for 1 person cancelled by Maya',

@@ -123,6 +123,7 @@ test('invites an address, and lists it without a name', async () => {
       email: 'ann@example.org',
       partySize: 2,
       expiresAt: booking.expiresAt!,
+      isMailed: true,
     }
   })
   const user = renderWithProviders(<TripPeoplePage id="7" />)
@@ -140,6 +141,28 @@ test('invites an address, and lists it without a name', async () => {
   ])
   const row = await screen.findByRole('row', { name: /Invited.*until.*\$120\.50 if accepted/ })
   expect(within(row).getAllByText('ann@example.org')).toHaveLength(1)
+})
+
+test('says that somebody who has turned these emails off gets none about the invitation', async () => {
+  server.on(invite, {
+    bookingId: 9,
+    userId: 'ann',
+    email: 'ann@example.org',
+    partySize: 1,
+    expiresAt: '2027-03-09T09:00:00.000Z',
+    isMailed: false,
+  })
+  const user = renderWithProviders(<TripPeoplePage id="7" />)
+  await user.click(screen.getByRole('button', { name: 'Invite someone' }))
+  await user.type(screen.getByLabelText('Email'), 'ann@example.org')
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }))
+  expect(await screen.findByText('Invited without an email')).toBeInTheDocument()
+  expect(
+    screen.getByText(
+      /^ann@example\.org has turned these emails off and will only see it in the app, under My Bookings\./,
+    ),
+  ).toBeInTheDocument()
+  expect(screen.queryByText('Invitation sent')).not.toBeInTheDocument()
 })
 
 test('says why somebody cannot be invited', async () => {

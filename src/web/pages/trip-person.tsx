@@ -8,7 +8,7 @@ import { PersonHistory } from '../features/people/person-history.tsx'
 import { PersonMessages } from '../features/people/person-messages.tsx'
 import { PersonSeats } from '../features/people/person-seats.tsx'
 import { useTripPerson } from '../features/people/use-people.ts'
-import { nameOf } from '../format/full-name.ts'
+import { nameOf, nameOrEmail } from '../format/full-name.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -25,7 +25,6 @@ export default function TripPersonPage({ id, userId }: TripPersonPageProps) {
 
 function PersonOnTrip({ id, userId }: TripPersonPageProps) {
   const { data, isError, error, refetch } = useTripPerson(id, userId)
-  const name = data ? nameOf(data.person) : ''
   const peoplePath = workspacePath(id, 'people')
   return (
     <PageContainer className="pt-8">
@@ -35,13 +34,13 @@ function PersonOnTrip({ id, userId }: TripPersonPageProps) {
           <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
             <Avatar user={data.person} className="size-16 text-xl" />
             <div className="min-w-0">
-              <h1 className="[overflow-wrap:anywhere]">{name || data.person.email}</h1>
+              <h1 className="[overflow-wrap:anywhere]">{nameOrEmail(data.person)}</h1>
               <a
                 href={`mailto:${encodeURIComponent(data.person.email)}`}
                 className="mt-1 flex min-h-8 items-center gap-2 break-all text-muted underline-offset-4 hover:underline"
               >
                 <Mail size={18} aria-hidden="true" />
-                {name === '' ? 'Use your email app' : data.person.email}
+                {nameOf(data.person) === '' ? 'Use your email app' : data.person.email}
               </a>
             </div>
           </div>
@@ -57,7 +56,7 @@ function PersonOnTrip({ id, userId }: TripPersonPageProps) {
               <WithdrawInvitation
                 tripId={id}
                 bookingId={data.person.booking.id}
-                name={name || data.person.email}
+                name={nameOrEmail(data.person)}
               />
             </div>
           )}

@@ -30,9 +30,9 @@ type PanelProps<Item> = OutcomePanelProps<Item> & { outcome: Outcome<Item> }
 function Panel<Item>({ outcome, words, keyOf, nameOf, undo, onDismiss }: PanelProps<Item>) {
   const panel = useRef<HTMLDivElement>(null)
   const [isExpanded, setIsExpanded] = useState(false)
-  // The button that was pressed may be gone.
+  // The button that was pressed may be gone; then the focus is on the page, or on the place around.
   useEffect(() => {
-    if (document.activeElement === document.body) panel.current?.focus()
+    if (document.activeElement?.contains(panel.current)) panel.current?.focus()
   }, [])
   const lines = toLines(outcome, words)
   const shown = isExpanded ? lines : lines.slice(0, SHOWN)

@@ -4,6 +4,7 @@ import { formatAmount, isZero } from '#contract/money.ts'
 import { bookingTabPath } from '#contract/pages.ts'
 import { tripPath } from '#contract/paths.ts'
 import { formatMoment } from '../../format/moments.ts'
+import { FocusPlace } from '../../ui/focus-place.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { PictureRow, RowFacts } from '../trips/picture-row.tsx'
 import {
@@ -14,6 +15,7 @@ import {
 } from './booking-refund-words.ts'
 import { bookingState, describeParty, describeTransport, isLiveBooking, isOver } from './booking-state.ts'
 import { countWithoutSeat, formatTotal } from './booking-words.ts'
+import { describeObstacle } from './invitation-note.tsx'
 import { describeDeadline } from './offer-panel.tsx'
 import { type PayState, usePayState } from './pay-link.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -61,9 +63,11 @@ export function BookingRow({ booking, receivedAtMs, isReplaced = false }: Bookin
       <p className="mt-2 max-w-[60ch] text-sm text-glacier empty:hidden">
         {describeFullRefundPeriod(booking)}
       </p>
-      {suggestions.map((suggestion) => (
-        <SeatSuggestionCard key={suggestion.id} suggestion={suggestion} booking={booking} isInList />
-      ))}
+      <FocusPlace>
+        {suggestions.map((suggestion) => (
+          <SeatSuggestionCard key={suggestion.id} suggestion={suggestion} booking={booking} isInList />
+        ))}
+      </FocusPlace>
     </PictureRow>
   )
 }
@@ -94,6 +98,8 @@ function describeNext(booking: MyBooking, pay: PayState): string {
     return pay.kind === 'processing' ? `Your payment is being processed. ${pay.note}` : pay.note
   }
   if (status === 'offered') {
+    const obstacle = describeObstacle(booking)
+    if (obstacle !== null) return obstacle
     const isFree = isZero(booking.unitPrice)
     return `${describeDeadline(booking)}${isFree ? '' : ` Then you’ll have ${HOLD_MINUTES} minutes to pay.`}`
   }
@@ -105,13 +111,14 @@ function describeNext(booking: MyBooking, pay: PayState): string {
 }
 
 /** Who ended the booking, and when. */
-function describeEnd({ status, endedBy, endedAt, confirmedAt, invitation }: MyBooking): string {
+function describeEnd({ status, endedBy, endedAt, confirmedAt, invitation, trip }: MyBooking): string {
   const when = endedAt === null ? '' : ` on ${formatMoment(endedAt)}`
   if (invitation?.isAccepted === false) {
     if (status === 'expired') return `This invitation ended${when}. It wasn’t accepted in time.`
-    return endedBy === 'organiser'
-      ? `The organiser withdrew this invitation${when}.`
-      : `You declined this invitation${when}.`
+    if (endedBy !== 'organiser') return `You declined this invitation${when}.`
+    // Without the time, because it may have been withdrawn before.
+    if (trip.status === 'cancelled') return 'The organiser cancelled this trip.'
+    return `The organiser withdrew this invitation${when}.`
   }
   if (status === 'expired') return `Your time to book this spot ran out${when}.`
   if (endedBy === 'organiser') return `The organiser cancelled this booking${when}.`

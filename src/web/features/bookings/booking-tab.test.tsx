@@ -25,7 +25,7 @@ import {
   showTab,
   withBookingSite,
 } from './booking-tab.fixture.tsx'
-import { aBooking, aHold, toBooking } from './bookings.fixture.ts'
+import { aBooking, aHold, anInvitation, toBooking } from './bookings.fixture.ts'
 
 const site = withBookingSite()
 
@@ -322,7 +322,7 @@ test('an offer shows its deadline, and can be accepted in the tab', async () => 
 })
 
 test('an invitation names the organiser, and waits until the address is confirmed', async () => {
-  const invitation = { byFirstName: 'Olga', note: 'Come along', isAccepted: false }
+  const invitation = anInvitation({ note: 'Come along', obstacle: 'unconfirmed' })
   site.setBookings(aBooking({ status: 'offered', secondsLeft: 600_000, invitation }))
   site.server.on(sendVerification)
   const user = showTab(aTrip(), signIn(createQueryClient(), { emailVerified: false }))
@@ -333,6 +333,26 @@ test('an invitation names the organiser, and waits until the address is confirme
   expect(screen.getByRole('button', { name: 'Accept your spot' })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: /^Resend link/ }))
   expect(await screen.findByText('A new link is on its way. It may take a minute.')).toBeInTheDocument()
+})
+
+test('an invitation to an address that the account no longer has can only be declined, and says why', async () => {
+  const invitation = anInvitation({ obstacle: 'other-address' })
+  site.setBookings(aBooking({ status: 'offered', secondsLeft: 600_000, invitation }))
+  showTab()
+  const panel = within(await screen.findByRole('region', { name: 'Olga invites you' }))
+  expect(panel.getByText(/^This invitation was sent to your previous email address/)).toBeInTheDocument()
+  expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Decline'])
+  expect(panel.queryByText(/Accept/)).not.toBeInTheDocument()
+})
+
+test.each([
+  ['upcoming', 'The organiser withdrew your invitation.'],
+  ['cancelled', 'The organiser cancelled this trip.'],
+] as const)('an invitation that an organiser ended says how: the trip is %s', async (status, words) => {
+  const booking = aBooking({ status: 'cancelled', endedBy: 'organiser', invitation: anInvitation() })
+  site.setBookings({ ...booking, trip: { ...booking.trip, status } })
+  showTab(aTrip({ status }))
+  expect(await screen.findByText(words)).toBeInTheDocument()
 })
 
 test('an unfinished change to a booking is resumed, unless it was discarded', async () => {

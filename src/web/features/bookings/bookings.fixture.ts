@@ -42,6 +42,13 @@ export function aBooking(given: Partial<MyBooking> = {}): MyBooking {
   }
 }
 
+/** Olga's invitation, which can be accepted. */
+export function anInvitation(
+  given: Partial<NonNullable<MyBooking['invitation']>> = {},
+): NonNullable<MyBooking['invitation']> {
+  return { byFirstName: 'Olga', note: null, isAccepted: false, obstacle: null, ...given }
+}
+
 /** A booking as mutations return it, without the fields that only the list has. */
 export function toBooking(booking: MyBooking): Booking {
   return z.parse(Booking, booking)

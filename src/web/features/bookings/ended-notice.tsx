@@ -41,8 +41,12 @@ function describeEnd(booking: MyBooking, statusBeforeEnd: BookingStatus | null):
   const { status, endedBy, addedTo } = booking
   if (addedTo !== null) return describeEndOfAdded(booking, statusBeforeEnd)
   const isInvitation = booking.invitation?.isAccepted === false
-  if (status === 'cancelled' && endedBy === 'organiser')
-    return isInvitation ? 'The organiser withdrew your invitation.' : 'The organiser cancelled your booking.'
+  if (status === 'cancelled' && endedBy === 'organiser') {
+    if (!isInvitation) return 'The organiser cancelled your booking.'
+    return booking.trip.status === 'cancelled'
+      ? 'The organiser cancelled this trip.'
+      : 'The organiser withdrew your invitation.'
+  }
   if (statusBeforeEnd === null) return null
   if (status === 'expired') {
     if (isInvitation) return 'Your invitation wasn’t accepted in time.'

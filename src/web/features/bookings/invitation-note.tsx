@@ -1,4 +1,4 @@
-import type { MyBooking } from '#contract/bookings.ts'
+import type { InvitationObstacle, MyBooking } from '#contract/bookings.ts'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -16,22 +16,34 @@ export function InvitationNote({ invitation }: { invitation: NonNullable<MyBooki
   )
 }
 
-/** Whether the viewer has to confirm their address first: an invitation is for the owner of the address. */
-export function useIsUnconfirmed({ invitation }: Pick<MyBooking, 'invitation'>): boolean {
-  const session = useSession()
-  return invitation !== null && session.state === 'signed-in' && !session.user.emailVerified
+const obstacleWords: Record<InvitationObstacle, string> = {
+  unconfirmed: 'Confirm your email address first, with the link we emailed you. Then you can accept.',
+  'other-address':
+    'This invitation was sent to your previous email address, so you can’t accept it. Ask the organiser to withdraw it and invite your new address.',
+}
+
+/** What the viewer has to do before an invitation can be accepted: it is for the owner of the address. */
+export function describeObstacle({ invitation }: Pick<MyBooking, 'invitation'>): string | null {
+  return invitation?.obstacle ? obstacleWords[invitation.obstacle] : null
+}
+
+/** What the viewer has to do first. The link to confirm the address can be sent again. */
+export function ObstacleNotice({ obstacle }: { obstacle: InvitationObstacle }) {
+  return obstacle === 'unconfirmed' ? (
+    <ConfirmFirst />
+  ) : (
+    <Notice tone="amber">{obstacleWords[obstacle]}</Notice>
+  )
 }
 
 /** Asks the viewer to confirm their address, and sends the link again. */
-export function ConfirmFirst() {
+function ConfirmFirst() {
   const session = useSession()
   const send = useSendVerification()
   return (
     <Notice tone="amber">
       <p role="status">
-        {send.isSuccess
-          ? 'A new link is on its way. It may take a minute.'
-          : 'Confirm your email address first, with the link we emailed you. Then you can accept.'}
+        {send.isSuccess ? 'A new link is on its way. It may take a minute.' : obstacleWords.unconfirmed}
       </p>
       {session.state === 'signed-in' && !send.isSuccess && (
         <Button

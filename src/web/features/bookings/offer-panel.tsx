@@ -2,7 +2,7 @@ import { HOLD_MINUTES, type MyBooking } from '#contract/bookings.ts'
 import { isZero } from '#contract/money.ts'
 import { countPeople } from '../../format/count-people.ts'
 import { formatMoment } from '../../format/moments.ts'
-import { ConfirmFirst, InvitationNote, useIsUnconfirmed } from './invitation-note.tsx'
+import { InvitationNote, ObstacleNotice } from './invitation-note.tsx'
 import { OnlineButton } from '../../ui/online-button.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingPanel } from './booking-panel.tsx'
@@ -14,8 +14,10 @@ export function OfferPanel({ booking, receivedAtMs }: { booking: MyBooking; rece
   const acceptance = useBookingAction(booking, 'accept')
   const refusal = useBookingAction(booking, 'decline')
   const isBusy = acceptance.isPending || refusal.isPending
-  const isUnconfirmed = useIsUnconfirmed(booking)
   const { invitation } = booking
+  const obstacle = invitation?.obstacle ?? null
+  // Nothing that the viewer could do makes this button work.
+  const isForOtherAddress = obstacle === 'other-address'
   return (
     <BookingPanel
       booking={booking}
@@ -25,15 +27,17 @@ export function OfferPanel({ booking, receivedAtMs }: { booking: MyBooking; rece
       error={acceptance.error ?? refusal.error}
       actions={
         <>
-          <OnlineButton
-            variant="primary"
-            size="lg"
-            isPending={acceptance.isPending}
-            disabled={isBusy || isUnconfirmed}
-            onClick={() => acceptance.mutate()}
-          >
-            {booking.partySize === 1 ? 'Accept your spot' : 'Accept your spots'}
-          </OnlineButton>
+          {!isForOtherAddress && (
+            <OnlineButton
+              variant="primary"
+              size="lg"
+              isPending={acceptance.isPending}
+              disabled={isBusy || obstacle !== null}
+              onClick={() => acceptance.mutate()}
+            >
+              {booking.partySize === 1 ? 'Accept your spot' : 'Accept your spots'}
+            </OnlineButton>
+          )}
           <OnlineButton
             size="lg"
             isPending={refusal.isPending}
@@ -46,17 +50,19 @@ export function OfferPanel({ booking, receivedAtMs }: { booking: MyBooking; rece
       }
     >
       <p className="max-w-[65ch]">
-        There’s room for {countPeople(booking.partySize)}. {describeDeadline(booking)}
+        There’s room for {countPeople(booking.partySize)}. {!isForOtherAddress && describeDeadline(booking)}
       </p>
       {invitation && <InvitationNote invitation={invitation} />}
       <BookingFacts booking={booking} />
-      <p className="max-w-[65ch] text-sm text-muted">
-        {isZero(booking.unitPrice)
-          ? 'Accept to confirm. There’s nothing to pay.'
-          : `Accept first, then you have ${HOLD_MINUTES} minutes to pay. You won’t be charged until you pay.`}{' '}
-        {invitation === null && 'If you decline, you’ll leave the waitlist.'}
-      </p>
-      {isUnconfirmed && <ConfirmFirst />}
+      {!isForOtherAddress && (
+        <p className="max-w-[65ch] text-sm text-muted">
+          {isZero(booking.unitPrice)
+            ? 'Accept to confirm. There’s nothing to pay.'
+            : `Accept first, then you have ${HOLD_MINUTES} minutes to pay. You won’t be charged until you pay.`}{' '}
+          {invitation === null && 'If you decline, you’ll leave the waitlist.'}
+        </p>
+      )}
+      {obstacle && <ObstacleNotice obstacle={obstacle} />}
     </BookingPanel>
   )
 }

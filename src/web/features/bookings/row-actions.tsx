@@ -8,7 +8,6 @@ import { BookingProblem } from './booking-problem.tsx'
 import { hasPaid } from './booking-refund-words.ts'
 import { chooseSeatsLabel, countWithoutSeat } from './booking-words.ts'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
-import { useIsUnconfirmed } from './invitation-note.tsx'
 import { canRenew } from './hold-warning.tsx'
 import { PayLink, usePayState } from './pay-link.tsx'
 import { useBookingAction } from './use-booking-changes.ts'
@@ -78,14 +77,16 @@ function HoldActions({ booking }: { booking: MyBooking }) {
 }
 
 function OfferActions({ booking }: { booking: MyBooking }) {
-  // The trip's page says what to do.
-  if (useIsUnconfirmed(booking))
+  const obstacle = booking.invitation?.obstacle ?? null
+  // The link to confirm the address can be sent again there.
+  if (obstacle === 'unconfirmed')
     return <PlacesLink booking={booking} label="See invitation" section={TABS_SECTION} />
+  const accept = { name: 'accept', label: 'Accept', variant: 'primary' } as const
   return (
     <BookingActions
       booking={booking}
       actions={[
-        { name: 'accept', label: 'Accept', variant: 'primary' },
+        ...(obstacle === null ? [accept] : []),
         { name: 'decline', label: 'Decline', variant: 'quiet' },
       ]}
     />

@@ -81,6 +81,10 @@ test('in a list, the buttons name the trip; a declined suggestion disappears', a
   await user.click(within(card).getByRole('button', { name: 'Decline: Vega Islands' }))
   expect(await screen.findByText('Suggestion declined')).toBeInTheDocument()
   expect(card).not.toBeInTheDocument()
+  // The focus stays in the row: next are its other actions.
+  await waitFor(() => expect(document.body).not.toHaveFocus())
+  await user.tab()
+  expect(screen.getByRole('link', { name: 'Choose a seat: Vega Islands' })).toHaveFocus()
 })
 
 test('for people who were added, the suggestion says so; ended bookings get none', async () => {

@@ -198,7 +198,8 @@ test('several cars are approved together, each with its result, and this can be 
   ])
   await waitFor(() => expect(document.activeElement).toContainElement(sentence))
   await user.click(screen.getByRole('button', { name: 'Undo 2 approvals' }))
-  expect(await screen.findByText('2 cars were unapproved.')).toBeInTheDocument()
+  const undone = await screen.findByText('2 cars were unapproved.')
+  await waitFor(() => expect(undone.closest('[tabindex]')).toHaveFocus())
   expect(resultLines()).toEqual(['Ada’s carNeeds approval again', 'Dana’s carNeeds approval again'])
   expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument()
   expect(sentStatuses(server)).toEqual([
@@ -208,6 +209,11 @@ test('several cars are approved together, each with its result, and this can be 
     [1, 'pending'],
     [4, 'pending'],
   ])
+
+  await user.click(screen.getByRole('button', { name: 'Dismiss results' }))
+  expect(undone).not.toBeInTheDocument()
+  await waitFor(() => expect(document.body).not.toHaveFocus())
+  expect(document.activeElement).toContainElement(screen.getByRole('checkbox', { name: /^Choose all/ }))
 })
 
 test('undoing names the people who have taken seats since, and asks first', async () => {

@@ -5,6 +5,7 @@ import { workspacePath } from '#contract/pages.ts'
 import { useChoice } from '../../hooks/use-choice.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ChooseAll } from '../../ui/choose-all.tsx'
+import { FocusPlace } from '../../ui/focus-place.tsx'
 import { OneByOneBar } from '../../ui/one-by-one-bar.tsx'
 import { CarApprovals, countCars } from './car-approvals.tsx'
 import { describeCar } from './describe-car.ts'
@@ -129,7 +130,7 @@ function ManagedCars({ tripId, cars, render }: ManagedCarsProps) {
         </h2>
         {cars.some(({ canFitOnBarge }) => canFitOnBarge) && <ManifestLink tripId={tripId} />}
       </div>
-      <div className="mb-2">
+      <FocusPlace className="mb-2">
         <CarApprovals approvals={approvals} undoing={undoing} cars={cars} />
         {canChoose && (
           <ChooseAll
@@ -141,7 +142,7 @@ function ManagedCars({ tripId, cars, render }: ManagedCarsProps) {
             Choose all {waiting.length} that need approval
           </ChooseAll>
         )}
-      </div>
+      </FocusPlace>
       <ul aria-labelledby="volunteered-cars" className="grid gap-4">
         {cars.map((car) => (
           <li key={car.id}>

@@ -62,7 +62,8 @@ test('several expenses are approved in the versions that were seen, each with it
   ])
 
   await user.click(screen.getByRole('button', { name: 'Undo 2 approvals' }))
-  expect(await screen.findByText('2 expenses were unapproved.')).toBeInTheDocument()
+  const undone = await screen.findByText('2 expenses were unapproved.')
+  await waitFor(() => expect(undone.closest('[tabindex]')).toHaveFocus())
   expect(resultLines()).toEqual([
     'Map · $10.00 · AnnNeeds approval again',
     'Ice · $10.00 · AnnNeeds approval again',
@@ -71,6 +72,25 @@ test('several expenses are approved in the versions that were seen, each with it
     { params: { id: 3 }, body: { approvalId: 53 } },
     { params: { id: 2 }, body: { approvalId: 52 } },
   ])
+})
+
+test.each([
+  ['the next expense', ['Map', 'Rope'], 'Approve'],
+  ['what follows the last one', ['Map'], 'After'],
+])('after dismissing the results, the focus goes on to %s', async (_where, reasons, next) => {
+  setWaiting(reasons.map((reason, index) => anExpense({ id: index + 1, reason, isCounted: false })))
+  const user = renderWithProviders(
+    <>
+      <button>Before</button>
+      <WaitingExpenses tripId={7} />
+      <button>After</button>
+    </>,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Approve', description: /^Map/ }))
+  await user.click(await screen.findByRole('button', { name: 'Dismiss results' }))
+  await waitFor(() => expect(document.body).not.toHaveFocus())
+  await user.tab()
+  expect(screen.getByRole('button', { name: next })).toHaveFocus()
 })
 
 test('an undo that is refused says why', async () => {

@@ -7,6 +7,7 @@ import { useChoice } from '../../hooks/use-choice.ts'
 import { itemsDone } from '../../hooks/use-one-by-one.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ChooseAll } from '../../ui/choose-all.tsx'
+import { FocusPlace } from '../../ui/focus-place.tsx'
 import { OneByOneBar } from '../../ui/one-by-one-bar.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { OnlineButton } from '../../ui/online-button.tsx'
@@ -43,6 +44,14 @@ export const WAITING_EXPENSES = 'expenses-to-approve'
 
 /** Expenses that organisers have to approve, one or several at once. Without any there is no section. */
 export function WaitingExpenses({ tripId }: { tripId: number }) {
+  return (
+    <FocusPlace>
+      <Waiting tripId={tripId} />
+    </FocusPlace>
+  )
+}
+
+function Waiting({ tripId }: { tripId: number }) {
   const pages = useWaitingExpenses(tripId)
   const approvals = useApproveExpenses(tripId)
   const undoing = useUnapproveExpenses(tripId)

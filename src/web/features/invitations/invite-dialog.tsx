@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { MAX_PARTY_SIZE } from '#contract/bookings.ts'
 import { InvitationRequest, MAX_NOTE_LENGTH } from '#contract/invitation-input.ts'
+import type { Invitation } from '#contract/invitations.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { countPeople } from '../../format/count-people.ts'
 import { formatMoment } from '../../format/moments.ts'
@@ -12,7 +13,7 @@ import { Field, SelectField, TextAreaField } from '../../ui/field.tsx'
 import { fieldOf } from '../../ui/field-of.ts'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast, type ToastMessage } from '../../ui/toast.tsx'
 import { OPEN_CHOICES, USUAL_HOURS } from './invitation-terms.ts'
 import { useInvite } from './use-invitations.ts'
 
@@ -28,11 +29,8 @@ export function InviteDialog({ tripId, onClose }: { tripId: string; onClose: () 
   const sending = useInvite(tripId)
   const onSubmit = form.handleSubmit((request) =>
     sending.mutate(request, {
-      onSuccess: ({ email, expiresAt }) => {
-        toast({
-          title: 'Invitation sent',
-          description: `${email} can accept until ${formatMoment(expiresAt)}.`,
-        })
+      onSuccess: (invitation) => {
+        toast(describeInvited(invitation))
         onClose()
       },
       onError: (error) => showServerIssues(form, error),
@@ -88,4 +86,13 @@ export function InviteDialog({ tripId, onClose }: { tripId: string; onClose: () 
       </form>
     </Dialog>
   )
+}
+
+function describeInvited({ email, expiresAt, isMailed }: Invitation): ToastMessage {
+  const until = formatMoment(expiresAt)
+  if (isMailed) return { title: 'Invitation sent', description: `${email} can accept until ${until}.` }
+  return {
+    title: 'Invited without an email',
+    description: `${email} has turned these emails off and will only see it in the app, under My Bookings. They can accept until ${until}.`,
+  }
 }

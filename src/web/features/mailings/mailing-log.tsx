@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { tripPersonPath } from '#contract/pages.ts'
 import { RECEIVERS_LISTED, type Mailing } from '#contract/mailings.ts'
-import { fullName } from '../../format/full-name.ts'
+import { nameOrEmail } from '../../format/full-name.ts'
 import { formatDateTime } from '../../format/moments.ts'
 import { countPeople } from '../../format/count-people.ts'
 import { cx } from '../../ui/cx.ts'
@@ -101,7 +101,7 @@ function MailingDetails({ tripId, mailing }: { tripId: string; mailing: Mailing 
                     href={tripPersonPath(tripId, receiver.userId)}
                     className="flex min-h-11 items-center font-semibold [overflow-wrap:anywhere] text-spruce underline-offset-4 hover:underline"
                   >
-                    {fullName(receiver)}
+                    {nameOrEmail(receiver)}
                   </Link>
                   <Tag tone={tone}>{label}</Tag>
                 </li>

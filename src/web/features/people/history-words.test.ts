@@ -13,6 +13,7 @@ const describe = (
     userId: 'ida',
     firstName: 'Ida',
     lastName: null,
+    email: 'ida@example.org',
     byFirstName,
     detail: { partySize: 2, isInvited: true, ...detail },
     at: '2027-03-09T09:00:00.000Z',

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { tripPersonPath } from '#contract/pages.ts'
 import type { TripPerson } from '#contract/people.ts'
-import { nameOf } from '../../format/full-name.ts'
+import { nameOf, nameOrEmail } from '../../format/full-name.ts'
 import { formatDateTime } from '../../format/moments.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -38,7 +38,7 @@ type PersonRowProps = Pick<PeopleTableProps, 'tripId' | 'chosen'> & { person: Tr
 function PersonRow({ tripId, person, chosen }: PersonRowProps) {
   const party = describeParty(person)
   const way = describeWay(person)
-  const name = nameOf(person)
+  const hasName = nameOf(person) !== ''
   const isChosen = chosen.userIds.includes(person.userId)
   return (
     <tr role="row" className={cx(cardClass, 'align-top lg:table-row print:break-inside-avoid')}>
@@ -51,7 +51,7 @@ function PersonRow({ tripId, person, chosen }: PersonRowProps) {
             className="-m-2 print:hidden"
             onChange={() => chosen.choose(person.userId, !isChosen)}
           >
-            Choose {name || person.email}
+            Choose {nameOrEmail(person)}
           </Checkbox>
           <Avatar user={person} className="size-10 text-sm print:hidden" />
           <span className="min-w-0">
@@ -59,9 +59,9 @@ function PersonRow({ tripId, person, chosen }: PersonRowProps) {
               href={tripPersonPath(tripId, person.userId)}
               className="block font-semibold [overflow-wrap:anywhere] text-spruce underline-offset-4 hover:underline"
             >
-              {name || person.email}
+              {nameOrEmail(person)}
             </Link>
-            {name !== '' && (
+            {hasName && (
               <a
                 href={`mailto:${encodeURIComponent(person.email)}`}
                 className="block text-sm break-all text-muted underline-offset-4 hover:underline"

@@ -63,9 +63,15 @@ test('an organiser suggests a free seat with a note', async () => {
   expect(within(dialog).getByText('Back Left in Maya’s car')).toBeInTheDocument()
   await user.type(within(dialog).getByLabelText('Note'), 'Quieter')
 
-  server.on(suggestSeat, aSeatSuggestion())
+  server.on(suggestSeat, () => {
+    setSeats({ seats: [own], suggestions: [aSeatSuggestion({ from: own })] })
+    return aSeatSuggestion()
+  })
   await user.click(within(dialog).getByRole('button', { name: 'Suggest seat' }))
   await waitFor(() => expect(dialog).not.toBeInTheDocument())
+  // The button that opened the dialog has gone.
+  await waitFor(() => expect(document.body).not.toHaveFocus())
+  expect(document.activeElement).toContainElement(screen.getByRole('region', { name: 'Seats' }))
   expect(server.calls(suggestSeat)).toMatchObject([
     { params: { id: 31 }, body: { fromSeatId: 201, toSeatId: 102, note: 'Quieter' } },
   ])
@@ -99,6 +105,26 @@ test('an open suggestion is withdrawn, or replaced by another', async () => {
     await screen.findByRole('button', { name: 'Withdraw suggestion: Back Left in Maya’s car' }),
   )
   await waitFor(() => expect(screen.queryByText('Waiting for an answer')).not.toBeInTheDocument())
+  await waitFor(() => expect(document.body).not.toHaveFocus())
+  await user.tab()
+  expect(screen.getByRole('button', { name: /^Suggest another seat/ })).toHaveFocus()
+})
+
+test('withdrawing the last suggestion of somebody who needs no seat keeps the place of the focus', async () => {
+  setSeats({ suggestions: [aSeatSuggestion({ isPossible: false })] })
+  const user = renderWithProviders(
+    <>
+      <button>Before</button>
+      <PersonSeats tripId="7" userId="ida" firstName="Ida" />
+      <button>After</button>
+    </>,
+  )
+  server.on(withdrawSeatSuggestion, () => setSeats({}))
+  await user.click(await screen.findByRole('button', { name: /^Withdraw suggestion/ }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Seats' })).not.toBeInTheDocument())
+  await waitFor(() => expect(document.body).not.toHaveFocus())
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'After' })).toHaveFocus()
 })
 
 test('a suggestion that is no longer possible says so, and can only be withdrawn if their seats changed', async () => {

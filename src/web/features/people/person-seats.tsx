@@ -6,6 +6,7 @@ import {
 } from '#contract/seat-suggestions.ts'
 import { formatDateTime } from '../../format/moments.ts'
 import { Button } from '../../ui/button.tsx'
+import { FocusPlace } from '../../ui/focus-place.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -23,7 +24,15 @@ type Choice = { bookingId: number; place: SeatPlace }
  * The seats of a person's party and those it lacks, where others can be suggested. Nothing once the trip has started,
  * and for people who need no seat.
  */
-export function PersonSeats({ tripId, userId, firstName }: PersonSeatsProps) {
+export function PersonSeats(props: PersonSeatsProps) {
+  return (
+    <FocusPlace>
+      <SeatPlaces {...props} />
+    </FocusPlace>
+  )
+}
+
+function SeatPlaces({ tripId, userId, firstName }: PersonSeatsProps) {
   const { data, isError, refetch } = useSeatsOfPerson({ tripId, userId })
   const [choice, setChoice] = useState<Choice | null>(null)
   const bookings = data?.bookings.filter((booking) => listSeatPlaces(booking).length > 0) ?? []

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { workspacePath } from '#contract/pages.ts'
 import { FIRST_NEWS_DAYS, NEWS_COUNTED, type Overview } from '#contract/workspace.ts'
-import { fullName } from '../../format/full-name.ts'
+import { nameOrEmail } from '../../format/full-name.ts'
 import { formatMoment } from '../../format/moments.ts'
 import { describeHistory } from '../people/history-words.ts'
 
@@ -55,7 +55,7 @@ export function OverviewNews({ tripId, news }: OverviewNewsProps) {
               className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3 sm:px-5"
             >
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                <strong className="font-semibold">{fullName(entry)}</strong> {describeHistory(entry)}
+                <strong className="font-semibold">{nameOrEmail(entry)}</strong> {describeHistory(entry)}
               </span>
               <time dateTime={entry.at} className="font-mono text-xs text-muted">
                 {formatMoment(entry.at)}
