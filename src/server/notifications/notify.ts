@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { appNow } from '../db/tables/columns.ts'
-import { notificationMutes, notifications } from '../db/tables/notifications.ts'
+import { muteCondition, notificationMutes, notifications } from '../db/tables/notifications.ts'
 import { emitAll } from '../events/emit.ts'
 import type { Events, MailCondition } from '../events/events.ts'
 import type { NotificationMessage } from './messages.ts'
-import { muteCondition } from './mute-condition.ts'
 import { publishNotificationChanges } from './publish-notification-changes.ts'
 import { queueMails, type NewWaitingMail } from './queue-mails.ts'
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -10,7 +10,12 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Channel, NotificationGroup, NotificationKind } from '#contract/notifications.ts'
+import {
+  groupByKind,
+  type Channel,
+  type NotificationGroup,
+  type NotificationKind,
+} from '#contract/notifications.ts'
 import { userId } from './auth.ts'
 import { chatMessages } from './chat.ts'
 import { createdAt, exactJson, id, moment } from './columns.ts'
@@ -70,6 +75,23 @@ export const notificationMutes = pgTable(
     check('notification_mutes_channel', sql`${table.channel} in ('app', 'mail')`),
   ],
 )
+
+/** SQL condition: the row turns this kind of notification off for somebody, for one channel or for any. */
+export function muteCondition({
+  userId,
+  kind,
+  channel,
+}: {
+  userId: string | SQL
+  kind: NotificationKind
+  channel?: Channel
+}): SQL | undefined {
+  return and(
+    eq(notificationMutes.userId, userId),
+    eq(notificationMutes.group, groupByKind[kind]),
+    channel && eq(notificationMutes.channel, channel),
+  )
+}
 
 /**
  * When mails about one person's actions were sent to another, and when the next may be sent. Deleted a day
