@@ -20,6 +20,8 @@ const requiredOutcomes = [
   'accept 200',
   'pay 200',
   'add 201',
+  'suggest 201',
+  'accept-seat 200',
 ]
 const MAX_EXTRA_RUNS = 40
 

@@ -1,37 +1,16 @@
 import type { Transport } from '#contract/bookings.ts'
 import {
   BEGINNING,
-  PASSENGER_SEATS,
   PLACES,
   type BookingOperation,
   type TripOperation,
   type PlaceChoice,
 } from './booking-operations.ts'
+import { DAY_MINUTES, DailyLimit, type ModelBooking } from './model-booking.ts'
+import { type ModelSeat, SeatModel } from './seat-model.ts'
+import { SuggestionModel } from './suggestion-model.ts'
 
-type ModelBooking = {
-  /** The index of the person. */
-  who: number
-  /** The confirmed booking that these people were added to. */
-  addedTo: ModelBooking | null
-  /** Per person, in cents. */
-  unitCents: number
-  status: 'offered' | 'held' | 'confirmed' | 'cancelled' | 'expired'
-  partySize: number
-  transport: Transport
-  /** When the hold began; 0 while it is only offered. */
-  heldAt: number
-  expiresAt: number
-  isFromOffer: boolean
-  /** It was offered by an organiser, and not from the waitlist. */
-  isInvited: boolean
-  /** The car with its seats was removed during the hold, so releasing it does not count as giving up. */
-  isReleaseExcused: boolean
-  /** How many holds had been given up when this was last confirmed: those no longer count towards a pause. */
-  forgivenHolds: number
-}
 type ResolvedPlaces = { partySize: number; transport: Transport; seats: ModelSeat[] }
-type ModelSeat = { isDriver: boolean; booking: ModelBooking | null }
-type ModelCar = { driver: number; isApproved: boolean; seats: ModelSeat[] }
 type WaitlistEntry = {
   who: number
   partySize: number
@@ -46,7 +25,6 @@ type WaitlistEntry = {
 
 const HOLD_MINUTES = 15
 const LONGEST_HOLD_MINUTES = 45
-const DAY_MINUTES = 24 * 60
 const OFFER_MINUTES = DAY_MINUTES
 /** How long somebody who gave up two holds within a day has to wait. */
 const PAUSE_MINUTES = 60
@@ -64,13 +42,13 @@ export class BookingModel {
   #places = PLACES
   #priceCents: number
   #bookings: ModelBooking[] = []
-  #cars: ModelCar[] = []
+  #seats = new SeatModel()
+  #suggestions = new SuggestionModel(this.#seats)
   /** In the order of joining; #queueInTurn is the order of the offers. */
   #queue: WaitlistEntry[] = []
   /** Holds that people released or let lapse, the oldest first. */
   #givenUpHolds: { who: number; at: number }[] = []
-  /** By person: how many invitations count against the limit of a day, and since when. */
-  #invitationsOf = new Map<number, { since: number; count: number }>()
+  #invitations = new DailyLimit(INVITATIONS_PER_PERSON_A_DAY)
   /** Offers from the waitlist that people declined, let lapse, or accepted and did not pay. */
   #givenUpOffers: { who: number; at: number }[] = []
 
@@ -92,16 +70,13 @@ export class BookingModel {
           isInvited,
           partySize,
           transport,
-          seats: this.#seatsOf(booking).length,
+          seats: this.#seats.of(booking).map((seat) => this.#seats.indexOf(seat)),
           // Long before the trip everything is refunded.
           paidCents: status === 'confirmed' ? unitCents * partySize : 0,
         }
       }),
-      cars: this.#cars.map(({ driver, isApproved, seats }) => ({
-        driver,
-        isApproved,
-        taken: seats.filter(({ booking }) => booking).length,
-      })),
+      cars: this.#seats.state,
+      suggestions: this.#suggestions.state,
       queue: this.#queueInTurn,
     }
   }
@@ -112,7 +87,7 @@ export class BookingModel {
       case 'hold':
         return this.#hold(operation.who, operation.choice)
       case 'volunteer':
-        return this.#volunteer(operation.who)
+        return this.#seats.volunteer(operation.who)
       case 'join':
         return this.#joinWaitlist(operation)
       case 'leave':
@@ -132,7 +107,9 @@ export class BookingModel {
         return this.#passTime(operation.minutes)
       case 'approve':
       case 'unapprove':
-        return this.#setApproved(operation.car, operation.kind === 'approve')
+        return this.#seats.setApproved(operation.car, operation.kind === 'approve')
+      case 'resize-car':
+        return this.#seats.resize(operation.car, operation.passengerSeats)
       case 'remove':
         return this.#removeCar(operation.car)
       case 'change':
@@ -141,10 +118,13 @@ export class BookingModel {
       case 'cancel':
       case 'accept':
       case 'decline':
-        return this.#performOn(
-          this.#bookings.findLast(({ who }) => who === operation.who),
-          operation,
-        )
+        return this.#performOn(this.#latestBookingOf(operation.who), operation)
+      case 'suggest':
+        return this.#suggestions.suggest(this.#latestBookingOf(operation.who), operation, this.#now)
+      case 'accept-seat':
+      case 'decline-seat':
+      case 'withdraw-seat':
+        return this.#suggestions.end(operation)
     }
   }
 
@@ -232,7 +212,7 @@ export class BookingModel {
     if (booking.status === 'cancelled') return '409 BOOKING_ENDED'
     if (booking.status === 'offered') return '409 OFFER_NOT_ACCEPTED'
     const { partySize, transport } = booking
-    const places = this.#resolve(choice, { partySize, transport, seats: this.#seatsOf(booking) })
+    const places = this.#resolve(choice, { partySize, transport, seats: this.#seats.of(booking) })
     const isDriver = booking.addedTo !== null && places.transport === 'driving'
     if (hasInvalidSeats(places) || isDriver) return '400 INVALID_INPUT'
     if (this.#hasPlaces(booking, places)) return '200'
@@ -242,7 +222,7 @@ export class BookingModel {
     if (growth > this.#countFree()) return '409 TRIP_FULL'
     const refusal = this.#findRefusal(booking.who, places, booking)
     if (refusal) return refusal
-    this.#freeSeats(booking)
+    this.#seats.free(booking)
     places.seats.forEach((seat) => (seat.booking = booking))
     Object.assign(booking, { partySize: places.partySize, transport: places.transport })
     if (growth < 0) this.#offerFreedPlaces()
@@ -265,11 +245,7 @@ export class BookingModel {
       this.#end(ending, 'cancelled')
     }
     if (status === 'offered' && !booking.isInvited) this.#unqueue(who)
-    const carIndex = this.#cars.findIndex(({ driver }) => driver === who)
-    if (status === 'confirmed' && transport === 'driving' && carIndex >= 0) {
-      const [car] = this.#cars.splice(carIndex, 1)
-      if (car) excuseHolders(car)
-    }
+    if (status === 'confirmed' && transport === 'driving') this.#seats.removeCarOf(who)
     // A declined offer from the waitlist goes to the next party without a new round, so parties that let an offer lapse
     // still come last.
     if (status === 'offered' && !booking.isInvited) this.#offerPlaces()
@@ -296,37 +272,13 @@ export class BookingModel {
     return this.#cancel(booking)
   }
 
-  #volunteer(who: number): string {
-    if (this.#cars.some(({ driver }) => driver === who)) return '200'
-    const seats = Array.from({ length: PASSENGER_SEATS + 1 }, (_, position) => ({
-      isDriver: position === 0,
-      booking: null,
-    }))
-    this.#cars.push({ driver: who, isApproved: false, seats })
-    return '201'
-  }
-
-  #setApproved(carIndex: number, isApproved: boolean): string {
-    const car = this.#cars[carIndex]
-    if (!car) return '404 CAR_NOT_FOUND'
-    const wasApproved = car.isApproved
-    car.isApproved = isApproved
-    if (!isApproved && wasApproved) {
-      excuseHolders(car)
-      car.seats.forEach((seat) => (seat.booking = null))
-    }
-    return '200'
-  }
-
   #removeCar(carIndex: number): string {
-    const [car] = this.#cars.splice(carIndex, 1)
-    if (!car) return '404 CAR_NOT_FOUND'
-    excuseHolders(car)
-    const booking = this.#liveBookingOf(car.driver)
+    const { answer, driver } = this.#seats.remove(carIndex)
+    const booking = driver === null ? undefined : this.#liveBookingOf(driver)
     if (booking?.transport === 'driving') {
-      booking.transport = this.#seatsOf(booking).length > 0 ? 'car' : 'later'
+      booking.transport = this.#seats.of(booking).length > 0 ? 'car' : 'later'
     }
-    return '204'
+    return answer
   }
 
   #joinWaitlist({ who, partySize, acceptsFewer }: Extract<TripOperation, { kind: 'join' }>): string {
@@ -354,10 +306,7 @@ export class BookingModel {
   #invite({ who, partySize, hours }: Extract<TripOperation, { kind: 'invite' }>): string {
     if (this.#liveBookingOf(who)) return '409 PERSON_HAS_BOOKING'
     if (partySize > this.#countFree()) return '409 TRIP_FULL'
-    const before = this.#invitationsOf.get(who)
-    const counted = before && this.#now < before.since + DAY_MINUTES ? before : { since: this.#now, count: 0 }
-    if (counted.count >= INVITATIONS_PER_PERSON_A_DAY) return '429 ADDRESS_INVITED_OFTEN'
-    this.#invitationsOf.set(who, { ...counted, count: counted.count + 1 })
+    if (!this.#invitations.allows(who, this.#now)) return '429 ADDRESS_INVITED_OFTEN'
     this.#offer({ who, partySize, minutes: hours * 60, isInvited: true })
     return '201'
   }
@@ -476,6 +425,10 @@ export class BookingModel {
     return Math.max(0, this.#places - taken)
   }
 
+  #latestBookingOf(who: number): ModelBooking | undefined {
+    return this.#bookings.findLast((booking) => booking.who === who)
+  }
+
   #liveBookingOf(who: number): ModelBooking | undefined {
     return this.#bookings.find(
       (booking) => booking.who === who && booking.addedTo === null && isLive(booking),
@@ -497,7 +450,7 @@ export class BookingModel {
   }
 
   #end(booking: ModelBooking, status: 'cancelled' | 'expired'): void {
-    this.#freeSeats(booking)
+    this.#seats.free(booking)
     const { who, isFromOffer, isInvited, isReleaseExcused } = booking
     // Holds without an offer are noted by #noteGivenUpHold().
     if (isFromOffer && !isInvited && !isReleaseExcused && booking.status !== 'confirmed') {
@@ -513,21 +466,10 @@ export class BookingModel {
     return index >= 0
   }
 
-  get #seats(): ModelSeat[] {
-    return this.#cars.flatMap(({ seats }) => seats)
-  }
-
-  #seatsOf(booking: ModelBooking): ModelSeat[] {
-    return this.#seats.filter((seat) => seat.booking === booking)
-  }
-
-  #freeSeats(booking: ModelBooking): void {
-    this.#seatsOf(booking).forEach((seat) => (seat.booking = null))
-  }
-
   /** What a choice means for somebody who had `before`: choosing a seat implies going by car. */
   #resolve(choice: PlaceChoice, before: ResolvedPlaces): ResolvedPlaces {
-    const chosenSeats = choice.seats?.flatMap((index) => this.#seats[index] ?? [])
+    const allSeats = this.#seats.all
+    const chosenSeats = choice.seats?.flatMap((index) => allSeats[index] ?? [])
     const hasChosen = chosenSeats !== undefined && chosenSeats.length > 0
     const transport =
       choice.transport ?? (hasChosen && before.transport !== 'driving' ? 'car' : before.transport)
@@ -536,7 +478,7 @@ export class BookingModel {
   }
 
   #hasPlaces(booking: ModelBooking, { partySize, transport, seats }: ResolvedPlaces): boolean {
-    const bookedSeats = this.#seatsOf(booking)
+    const bookedSeats = this.#seats.of(booking)
     return (
       booking.partySize === partySize &&
       booking.transport === transport &&
@@ -552,22 +494,13 @@ export class BookingModel {
     currentBooking: ModelBooking | null,
   ): string | null {
     const isNowDriving = transport === 'driving' && currentBooking?.transport !== 'driving'
-    if (isNowDriving && !this.#cars.some(({ driver }) => driver === who)) return '409 NO_CAR_TO_DRIVE'
-    const approved = this.#cars.filter(({ isApproved }) => isApproved).flatMap((car) => car.seats)
-    if (!seats.every((seat) => approved.includes(seat))) return '409 CAR_NOT_APPROVED'
-    const isTaken = ({ isDriver, booking }: ModelSeat) =>
-      isDriver || (booking !== null && booking !== currentBooking)
-    return seats.some(isTaken) ? '409 SEAT_TAKEN' : null
+    if (isNowDriving && !this.#seats.hasCar(who)) return '409 NO_CAR_TO_DRIVE'
+    return this.#seats.findRefusal(seats, currentBooking)
   }
 }
 
 function isLive({ status }: ModelBooking): boolean {
   return status === 'offered' || status === 'held' || status === 'confirmed'
-}
-
-/** Giving up a hold because its seats are gone does not count against the holder: see `isReleaseExcused`. */
-function excuseHolders({ seats }: ModelCar): void {
-  for (const { booking } of seats) if (booking?.status === 'held') booking.isReleaseExcused = true
 }
 
 function hasInvalidSeats({ partySize, transport, seats }: ResolvedPlaces): boolean {

@@ -4,6 +4,7 @@ import * as cars from '#contract/cars.ts'
 import { invite } from '#contract/invitations.ts'
 import { fromCents } from '#contract/money.ts'
 import * as payments from '#contract/payments.ts'
+import * as suggestions from '#contract/seat-suggestions.ts'
 import { updateTrip } from '#contract/trip-input.ts'
 import * as waitlist from '#contract/waitlist.ts'
 import type { ReplicaCaller } from './replica-caller.ts'
@@ -17,6 +18,8 @@ export const PLACES = 5
 export const PASSENGER_SEATS = 2
 /** Longer than any hold or offer lasts. */
 const PAST_ALL_DEADLINES_MINUTES = 25 * 60
+
+const SEATS_OF_TRIP = 'select id from seats where trip_id = $1 order by id'
 
 /** Nothing has this id, so the answer is 404. */
 const MISSING_ID = 999_999_999
@@ -34,15 +37,27 @@ export type BookingOperation =
   | { kind: 'change' | 'add'; who: number; choice: PlaceChoice }
   | { kind: 'renew' | 'cancel' | 'accept' | 'decline'; who: number }
 
+/** What an organiser suggests to somebody, for their latest booking, and what becomes of it. */
+export type SuggestionOperation =
+  /**
+   * `from` is the index of one of their seats, which they may not have, or null for none; 'any' is the first if they have
+   * one. `to` is the index of one of the trip's seats. With `replaces`, it names the latest suggestion to the booking.
+   */
+  | { kind: 'suggest'; who: number; from: number | null | 'any'; to: number; replaces: boolean }
+  /** Their latest suggestion, or the one before. */
+  | { kind: 'accept-seat' | 'decline-seat' | 'withdraw-seat'; who: number; latest: 0 | 1 }
+
 /** What somebody does about the places of one trip. People and cars are given by index. */
 export type TripOperation =
   | BookingOperation
+  | SuggestionOperation
   | { kind: 'hold'; who: number; choice: PlaceChoice }
   | { kind: 'volunteer' | 'leave'; who: number }
   /** For their hold, if they have one. */
   | { kind: 'pay'; who: number }
   | { kind: 'join'; who: number; partySize: number; acceptsFewer: boolean }
   | { kind: 'approve' | 'unapprove' | 'remove'; car: number }
+  | { kind: 'resize-car'; car: number; passengerSeats: number }
   /** An organiser invites somebody. */
   | { kind: 'invite'; who: number; partySize: number; hours: number }
   /** An organiser withdraws somebody's invitation, if one is open. */
@@ -73,6 +88,55 @@ const choiceOfAdded: fc.Arbitrary<PlaceChoice> = fc.record(
   { requiredKeys: ['partySize'] },
 )
 
+type Weighted = { weight: number; arbitrary: fc.Arbitrary<TripOperation> }
+
+const carOperations: Weighted[] = [
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      // Mostly approved, so that seats can be booked.
+      kind: fc.constantFrom('approve', 'approve', 'unapprove', 'remove'),
+      car: fc.nat(2),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('resize-car'),
+      car: fc.nat(1),
+      passengerSeats: fc.integer({ min: 1, max: PASSENGER_SEATS + 1 }),
+    }),
+  },
+]
+
+/** Mostly the second person, who is on the trip from the beginning. */
+const suggestedTo = fc.constantFrom(1, 1, 1, 1, 1, 0, 2)
+const seatToGive: fc.Arbitrary<number | null | 'any'> = fc.constantFrom(
+  ...(['any', 'any', 'any', 'any', null, 0, 1] as const),
+)
+const suggestionOperations: Weighted[] = [
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('suggest'),
+      who: suggestedTo,
+      from: seatToGive,
+      // Mostly a passenger's seat in the first car, sometimes a driver's, and sometimes one that is not there.
+      to: fc.constantFrom(1, 2, 1, 2, 1, 2, 4, 5, 0, 8),
+      replaces: fc.boolean(),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      // Mostly accepted, so that seats change.
+      kind: fc.constantFrom('accept-seat', 'accept-seat', 'decline-seat', 'withdraw-seat'),
+      who: suggestedTo,
+      latest: fc.constantFrom(0, 0, 1),
+    }),
+  },
+]
+
 export const anyOperation: fc.Arbitrary<TripOperation> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('hold'), who, choice }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('change'), who, choice }) },
@@ -87,14 +151,8 @@ export const anyOperation: fc.Arbitrary<TripOperation> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ kind: fc.constant('join'), who, partySize, acceptsFewer: fc.boolean() }),
   },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      // Mostly approved, so that seats can be booked.
-      kind: fc.constantFrom('approve', 'approve', 'unapprove', 'remove'),
-      car: fc.nat(2),
-    }),
-  },
+  ...carOperations,
+  ...suggestionOperations,
   {
     weight: 3,
     // Sometimes it lapses long before an offer from the waitlist, and sometimes later.
@@ -118,9 +176,29 @@ export const anyOperation: fc.Arbitrary<TripOperation> = fc.oneof(
   },
 )
 
+/** What decides who has which seat, so that more happens to the suggested ones. */
+export const seatOperation: fc.Arbitrary<TripOperation> = fc.oneof(
+  ...suggestionOperations.map(({ arbitrary }) => ({ weight: 8, arbitrary })),
+  ...carOperations.map(({ arbitrary }) => ({ weight: 2, arbitrary })),
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constantFrom('hold', 'change', 'add'), who, choice: choiceOfAdded }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('pay', 'volunteer', 'accept'), who }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel'), who }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('pass'),
+      minutes: fc.constantFrom(10, PAST_ALL_DEADLINES_MINUTES),
+    }),
+  },
+)
+
 const seatFailures = ['409 SEAT_TAKEN', '409 SEAT_GONE', '409 CAR_NOT_APPROVED', '409 NO_CAR_TO_DRIVE']
 const noBooking = '404 BOOKING_NOT_FOUND'
 const noCar = '404 CAR_NOT_FOUND'
+const noSuggestion = ['404 SUGGESTION_NOT_FOUND', '409 SUGGESTION_ENDED']
 /** The answers that each operation may get. Not listed: '409 TRY_AGAIN', which a lock timeout causes. */
 export const allowedAnswers: Record<TripOperation['kind'], string[]> = {
   hold: [
@@ -180,7 +258,7 @@ export const allowedAnswers: Record<TripOperation['kind'], string[]> = {
   cancel: ['200', noBooking],
   accept: ['200', noBooking, '409 OFFER_ENDED', '409 NOT_OFFERED'],
   decline: ['200', noBooking, '409 OFFER_ENDED', '409 NOT_OFFERED'],
-  volunteer: ['201', '200'],
+  volunteer: ['201', '200', '409 ALREADY_VOLUNTEERED'],
   leave: ['204'],
   invite: ['201', '409 TRIP_FULL', '409 PERSON_HAS_BOOKING', '429 ADDRESS_INVITED_OFTEN'],
   withdraw: ['', '200'],
@@ -188,6 +266,21 @@ export const allowedAnswers: Record<TripOperation['kind'], string[]> = {
   approve: ['200', noCar],
   unapprove: ['200', noCar],
   remove: ['204', noCar],
+  'resize-car': ['200', noCar, '409 SEATS_ARE_TAKEN'],
+  suggest: [
+    '201',
+    noBooking,
+    '409 SEATS_HAVE_CHANGED',
+    '409 SEAT_GONE',
+    '409 CAR_NOT_APPROVED',
+    '409 SEAT_TAKEN',
+    '409 SEAT_SUGGESTED',
+    '409 ALREADY_SUGGESTED',
+    '429 TOO_MANY_SUGGESTIONS',
+  ],
+  'accept-seat': ['200', ...noSuggestion, '409 CAR_NOT_APPROVED', '409 SEAT_TAKEN'],
+  'decline-seat': ['204', ...noSuggestion],
+  'withdraw-seat': ['204', ...noSuggestion],
   resize: ['200', '409 BELOW_PLACES_TAKEN'],
   reprice: ['200'],
   pass: [''],
@@ -257,6 +350,10 @@ async function sendOperation(
     const carIds = await findIds(world, 'select id from cars where trip_id = $1 order by id')
     const params = { carId: carIds[operation.car] ?? MISSING_ID }
     if (operation.kind === 'remove') return call(cars.removeCar, { params, as: organiser })
+    if (operation.kind === 'resize-car') {
+      const { passengerSeats } = operation
+      return call(cars.changeCar, { params, body: { passengerSeats }, as: organiser })
+    }
     const status = operation.kind === 'approve' ? 'approved' : 'pending'
     return call(cars.setCarStatus, { params, body: { status }, as: organiser })
   }
@@ -279,6 +376,12 @@ async function sendOperation(
       const body = { email: `${as.id}@example.org`, partySize: people, hours }
       return call(invite, { params: { tripId }, body, as: organiser })
     }
+    case 'suggest':
+      return suggestSeat(world, operation, as)
+    case 'accept-seat':
+    case 'decline-seat':
+    case 'withdraw-seat':
+      return endSuggestion(world, operation, as)
     case 'change':
     case 'add':
     case 'renew':
@@ -289,14 +392,67 @@ async function sendOperation(
   }
 }
 
-async function sendBookingOperation(world: BookingWorld, operation: BookingOperation, as: SignedInPerson) {
-  const { call } = world
+async function suggestSeat(
+  world: BookingWorld,
+  { from, to, replaces }: Extract<SuggestionOperation, { kind: 'suggest' }>,
+  person: SignedInPerson,
+) {
+  const id = await findLatestBooking(world, person)
+  const ownSeatIds = await findIds(
+    world,
+    'select id from seats where trip_id = $1 and booking_id = $2 order by id',
+    id,
+  )
+  const seatIds = await findIds(world, SEATS_OF_TRIP)
+  const earlierIds = await findIds(
+    world,
+    'select id from seat_suggestions where trip_id = $1 and booking_id = $2 order by id',
+    id,
+  )
+  const earlierId = replaces ? earlierIds.at(-1) : undefined
+  const body = {
+    fromSeatId:
+      from === 'any' ? (ownSeatIds[0] ?? null) : from === null ? null : (ownSeatIds[from] ?? MISSING_ID),
+    toSeatId: seatIds[to] ?? MISSING_ID,
+    ...(earlierId !== undefined && { replaces: earlierId }),
+  }
+  return world.call(suggestions.suggestSeat, { params: { id }, body, as: world.organiser })
+}
+
+async function endSuggestion(
+  world: BookingWorld,
+  { kind, latest }: Exclude<SuggestionOperation, { kind: 'suggest' }>,
+  person: SignedInPerson,
+) {
+  const { call, organiser } = world
+  const ids = await findIds(
+    world,
+    'select id from seat_suggestions where trip_id = $1 and user_id = $2 order by id',
+    person.id,
+  )
+  const params = { id: ids.at(-1 - latest) ?? MISSING_ID }
+  switch (kind) {
+    case 'accept-seat':
+      return call(suggestions.acceptSeatSuggestion, { params, as: person })
+    case 'decline-seat':
+      return call(suggestions.declineSeatSuggestion, { params, as: person })
+    case 'withdraw-seat':
+      return call(suggestions.withdrawSeatSuggestion, { params, as: organiser })
+  }
+}
+
+async function findLatestBooking(world: BookingWorld, { id }: SignedInPerson): Promise<number> {
   const bookingIds = await findIds(
     world,
     'select id from bookings where trip_id = $1 and user_id = $2 order by id',
-    as.id,
+    id,
   )
-  const ofBooking = { params: { id: bookingIds.at(-1) ?? MISSING_ID }, as }
+  return bookingIds.at(-1) ?? MISSING_ID
+}
+
+async function sendBookingOperation(world: BookingWorld, operation: BookingOperation, as: SignedInPerson) {
+  const { call } = world
+  const ofBooking = { params: { id: await findLatestBooking(world, as) }, as }
   switch (operation.kind) {
     case 'change':
       return call(bookings.changeBooking, {
@@ -353,14 +509,14 @@ async function toPlaceRequest(
   { seats, ...rest }: PlaceChoice,
 ): Promise<bookings.PlaceRequest> {
   if (!seats) return rest
-  const seatIdsOfTrip = await findIds(world, 'select id from seats where trip_id = $1 order by id')
+  const seatIdsOfTrip = await findIds(world, SEATS_OF_TRIP)
   return { ...rest, seatIds: seats.flatMap((index) => seatIdsOfTrip[index] ?? []) }
 }
 
 async function findIds(
   { database, tripId }: BookingWorld,
   sql: string,
-  ...values: string[]
+  ...values: (string | number)[]
 ): Promise<number[]> {
   const rows = await database.query<{ id: number }>(sql, [tripId, ...values])
   return rows.map(({ id }) => id)

@@ -3,14 +3,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { userIdentities, users } from '../db/tables/auth.ts'
 import { appNow } from '../db/tables/columns.ts'
-import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { publishChanges } from '../live/publish-changes.ts'
 import { userTopic } from '../live/topics.ts'
 import type { Identity } from '../ports/login-provider/port.ts'
-import { revokeAllAccess } from './revoke-all-access.ts'
 import { lockUser } from './lock-user.ts'
 import { markVerified } from './mark-verified.ts'
+import { takeOverAccount } from './take-over-account.ts'
 
 /**
  * Finds or creates the account of a provider's user, and returns its id. A new identity is matched by its
@@ -27,7 +26,7 @@ export async function linkIdentity(tx: Tx, identity: Identity): Promise<string> 
   if (email === null) return fail('LOGIN_EMAIL_MISSING')
   if (!isEmailVerified) return fail('LOGIN_EMAIL_UNVERIFIED')
   const userId =
-    (await createUser(tx, { ...identity, email })) ?? (await takeOverAccount(tx, { ...identity, email }))
+    (await createUser(tx, { ...identity, email })) ?? (await takeOverByEmail(tx, { ...identity, email }))
   await tx.insert(userIdentities).values({ issuer, subject, userId })
   return userId
 }
@@ -95,34 +94,18 @@ async function createUser(tx: Tx, { email, firstName, lastName, profileImageUrl 
   return created?.id ?? null
 }
 
-/**
- * Gives an existing account to the verified owner of its address. It may have been registered by somebody
- * else, so all other access ends, open pages are notified, and the chosen name and picture are replaced.
- * Without a name from the provider the old name stays.
- */
-async function takeOverAccount(
+/** The id of the account that has the address, after it was given to the identity's owner. */
+async function takeOverByEmail(
   tx: Tx,
   { email, firstName, lastName, profileImageUrl }: IdentityWithEmail,
 ): Promise<string> {
-  const [before] = await tx
-    .select({ id: users.id, profileImageUrl: users.profileImageUrl })
+  const [found] = await tx
+    .select({ id: users.id })
     .from(users)
     .where(eq(users.email, email))
     .for('no key update')
-  if (!before) throw new Error('The account has gone while it was being linked')
-  await tx
-    .update(users)
-    .set({
-      passwordHash: null,
-      ...(firstName !== null && { firstName, lastName }),
-      profileImageUrl,
-      isNameChosen: false,
-      isPictureChosen: false,
-    })
-    .where(eq(users.id, before.id))
-  await tx.delete(userIdentities).where(eq(userIdentities.userId, before.id))
-  await markVerified(tx, before.id)
-  await revokeAllAccess(tx, before.id)
-  await emit(tx, 'account.taken-over', { profileImageUrl: before.profileImageUrl })
-  return before.id
+  if (!found) throw new Error('The account has gone while it was being linked')
+  const name = firstName === null ? {} : { firstName, lastName }
+  await takeOverAccount(tx, found.id, { ...name, passwordHash: null, profileImageUrl })
+  return found.id
 }

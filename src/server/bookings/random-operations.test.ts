@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromCents } from '#contract/money.ts'
@@ -6,6 +7,7 @@ import {
   anyOperation,
   createWorld,
   perform,
+  seatOperation,
   type TripOperation,
   type BookingWorld,
 } from '#testing/booking-operations.ts'
@@ -13,11 +15,14 @@ import { findContradictions } from '#testing/find-contradictions.ts'
 import { createReplicaCaller } from '#testing/replica-caller.ts'
 import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
 import { until } from '#testing/until.ts'
+import type { Context } from '../context.ts'
+import { seatSuggestions } from '../db/tables/seat-suggestions.ts'
+import { findOpenSuggestions } from '../seat-suggestions/find-suggestions.ts'
 import { sweepLapsedBookings } from './sweep-lapsed-bookings.ts'
 
 withBackground()
 
-type RealWorld = BookingWorld & { finishBackgroundWork: () => Promise<void> }
+type RealWorld = BookingWorld & { context: Context; finishBackgroundWork: () => Promise<void> }
 
 /** After these the background has work: time passed, so that bookings lapsed, or places were added. */
 const operationsWithBackgroundWork = new Set<TripOperation['kind']>(['pass', 'resize'])
@@ -51,6 +56,11 @@ class Step implements fc.AsyncCommand<BookingModel, RealWorld> {
   }
 }
 
+/** Long sequences. */
+function sequenceOf(operation: fc.Arbitrary<TripOperation>) {
+  return fc.commands([operation.map((each) => new Step(each))], { maxCommands: 60, size: 'max' })
+}
+
 test('any sequence of operations gives the answers and the state of the model', async () => {
   await using site = await startApp()
   const { database } = site
@@ -59,13 +69,16 @@ test('any sequence of operations gives the answers and the state of the model', 
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(12_000, 0),
-      // Long sequences.
-      fc.commands([anyOperation.map((operation) => new Step(operation))], { maxCommands: 60, size: 'max' }),
+      fc.oneof(sequenceOf(anyOperation), sequenceOf(seatOperation)),
       async (priceCents, steps) => {
         const price = fromCents(priceCents)
         const world = await createWorld({ database, call: caller.call }, { price })
         const model = new BookingModel({ priceCents })
-        const real: RealWorld = { ...world, finishBackgroundWork: () => finishBackgroundWork(site) }
+        const real: RealWorld = {
+          ...world,
+          context: site.context,
+          finishBackgroundWork: () => finishBackgroundWork(site),
+        }
         await fc.asyncModelRun(() => ({ model, real }), steps)
         expect(await findContradictions(database)).toEqual([])
       },
@@ -86,10 +99,21 @@ async function finishBackgroundWork({ context, database }: TestSite): Promise<vo
   })
 }
 
-/** The trip's state in the form of the model: people as indexes, everything else in the order of its ids. */
-async function describeTrip({ database, tripId, people }: BookingWorld): Promise<BookingModel['state']> {
+/** The trip's state in the form of the model: people and seats as indexes, everything else in the order of its ids. */
+async function describeTrip({
+  context,
+  database,
+  tripId,
+  people,
+}: RealWorld): Promise<BookingModel['state']> {
+  const open = await findOpenSuggestions(context.db, {
+    where: eq(seatSuggestions.tripId, tripId),
+    timeZone: context.config.timeZone,
+  })
+  const possibleIds = open.filter(({ isPossible }) => isPossible).map(({ id }) => id)
   const [row] = await database.query<{ state: BookingModel['state'] }>(
-    `with person as (select id, position - 1 as who from unnest($2::text[]) with ordinality as people (id, position))
+    `with person as (select id, position - 1 as who from unnest($2::text[]) with ordinality as people (id, position)),
+     seat as (select id, booking_id, row_number() over (order by id) - 1 as index from seats where trip_id = $1)
      select json_build_object(
        'places', (select max_participants from trips where id = $1),
        'bookings', (select coalesce(json_agg(json_build_object(
@@ -99,7 +123,7 @@ async function describeTrip({ database, tripId, people }: BookingWorld): Promise
            'isInvited', invited_by is not null,
            'partySize', party_size,
            'transport', transport,
-           'seats', (select count(*) from seats where booking_id = b.id),
+           'seats', (select coalesce(json_agg(index order by id), '[]') from seat where booking_id = b.id),
            'paidCents', (select coalesce(sum(amount - refunded_amount) * 100, 0)::int from payments
              where booking_id = b.id and paid_at is not null)
          ) order by b.id), '[]')
@@ -110,6 +134,14 @@ async function describeTrip({ database, tripId, people }: BookingWorld): Promise
            'taken', (select count(booking_id) from seats where car_id = c.id)
          ) order by c.id), '[]')
          from cars c join person on person.id = c.driver_id where trip_id = $1),
+       'suggestions', (select coalesce(json_agg(json_build_object(
+           'who', who,
+           'from', (select index from seat where id = s.from_seat_id),
+           'to', (select index from seat where id = s.to_seat_id),
+           'outcome', outcome,
+           'isPossible', s.id = any ($3)
+         ) order by s.id), '[]')
+         from seat_suggestions s join person on person.id = s.user_id where trip_id = $1),
        'queue', (select coalesce(json_agg(json_build_object(
            'who', who,
            'partySize', party_size,
@@ -120,7 +152,7 @@ async function describeTrip({ database, tripId, people }: BookingWorld): Promise
          ) order by priority desc, created_at, w.id), '[]')
          from waitlist_entries w join person on person.id = w.user_id where trip_id = $1)
      ) as state`,
-    [tripId, people.map(({ id }) => id)],
+    [tripId, people.map(({ id }) => id), possibleIds],
   )
   if (!row) throw new Error('The trip is gone')
   return row.state

@@ -1,13 +1,9 @@
-import { eq } from 'drizzle-orm'
 import type { ClaimRequest } from '#contract/invitation-input.ts'
 import { lockUser } from '../auth/lock-user.ts'
-import { markVerified } from '../auth/mark-verified.ts'
 import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts'
-import { revokeAllAccess } from '../auth/revoke-all-access.ts'
 import { startSession, type StartedSession } from '../auth/start-session.ts'
+import { takeOverAccount } from '../auth/take-over-account.ts'
 import type { Context } from '../context.ts'
-import { users } from '../db/tables/auth.ts'
-import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import type { Client } from '../limits/client.ts'
 import { findInvitation } from './find-invitation.ts'
@@ -33,17 +29,7 @@ export async function claimInvitation(
     await lockUser(tx, userId)
     // It may have been used in another tab, or the invitation withdrawn, during the wait.
     if (!(await findInvitation(tx, token))) fail('INVITATION_LINK_INVALID')
-    const [before] = await tx
-      .select({ profileImageUrl: users.profileImageUrl })
-      .from(users)
-      .where(eq(users.id, userId))
-    await tx
-      .update(users)
-      .set({ passwordHash, firstName, lastName, profileImageUrl: null, isPictureChosen: false })
-      .where(eq(users.id, userId))
-    if (before?.profileImageUrl) await emit(tx, 'account.taken-over', before)
-    await markVerified(tx, userId)
-    await revokeAllAccess(tx, userId)
+    await takeOverAccount(tx, userId, { passwordHash, firstName, lastName, profileImageUrl: null })
     return startSession(tx, { userId, client })
   })
   await limits.resetLogins({ email, client })

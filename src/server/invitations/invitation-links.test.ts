@@ -96,6 +96,11 @@ test('whoever registers with the address completes its account, and its owner st
   await site.database.query(`update users set profile_image_url = '/api/avatars/eve.webp' where email = $1`, [
     EMAIL,
   ])
+  await site.database.query(
+    `insert into user_identities (issuer, subject, user_id)
+     select 'https://id.example.org', 'eve', id from users where email = $1`,
+    [EMAIL],
+  )
   expect((await site.call(acceptOffer, { params: { id: bookingId }, as: eve })).body.code).toBe(
     'EMAIL_UNCONFIRMED',
   )
@@ -108,6 +113,7 @@ test('whoever registers with the address completes its account, and its owner st
     firstName: 'Ann',
     profileImageUrl: null,
   })
+  expect(await site.database.query('select from user_identities')).toEqual([])
 })
 
 test('a new password by email works for such an account, too, and ends the link', async () => {

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type Audience, type AudienceCounts, NAMES_LISTED } from '#contract/mailings.ts'
-import { groupByKind } from '#contract/notifications.ts'
 import type { SignedInUser } from '../access/signed-in-user.ts'
 import { peopleOnTrip } from '../bookings/people-on-trip.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
+import { muteCondition, notificationMutes } from '../db/tables/notifications.ts'
 import { fail } from '../fail.ts'
 import { nameOrEmail } from '../full-name.ts'
 
@@ -20,9 +20,8 @@ export type AudienceOfTrip = {
  * mail to them begins: it waits, or there is none. Groups leave out the organiser who writes to them.
  */
 export function audienceQuery({ tripId, audience, by }: AudienceOfTrip): SQL {
-  const isMuted = sql`exists (
-    select from notification_mutes where notification_mutes.user_id = u.id
-      and "group" = ${groupByKind['organiser-message']} and channel = 'mail')`
+  const mute = muteCondition({ userId: sql`u.id`, kind: 'organiser-message', channel: 'mail' })
+  const isMuted = sql`exists (select from ${notificationMutes} where ${mute})`
   return sql`
     select u.id as user_id, u.first_name, u.last_name, u.email,
       case when ${isMuted} then 'off' when u.email_verified_at is null then 'unverified' else 'waiting' end as outcome

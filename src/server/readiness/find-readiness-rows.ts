@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { BookingStatus, Transport } from '#contract/bookings.ts'
 import type { CarStatus } from '#contract/cars.ts'
-import { Channel, groupByKind } from '#contract/notifications.ts'
+import { Channel } from '#contract/notifications.ts'
 import type { NudgeTopic, ReadinessRow } from '#contract/readiness.ts'
 import { GOODWILL_REASONS } from '#contract/refunds.ts'
 import { findAvailability } from '../bookings/get-availability.ts'
 import type { Database, Tx } from '../db/client.ts'
+import { muteCondition, notificationMutes } from '../db/tables/notifications.ts'
 import { countPeople, judgeReadiness, nudgeableFrom, type BookingState, type TripCapacity } from './rules.ts'
 
 /** More people than any trip takes. */
@@ -65,8 +66,8 @@ export async function findReadinessRows(
         where (of_party.id = people.booking_id or of_party.added_to = people.booking_id) and r.status <> 'failed' and r.reason in ${GOODWILL_REASONS}
       ) as given_back,
       (
-        select count(distinct channel) = ${Channel.options.length} from notification_mutes
-        where notification_mutes.user_id = people.user_id and "group" = ${groupByKind.nudge}
+        select count(distinct channel) = ${Channel.options.length} from ${notificationMutes}
+        where ${muteCondition({ userId: sql`people.user_id`, kind: 'nudge' })}
       ) as has_nudges_off,
       car_id, car_status,
       last_nudge.id as nudge_id, last_nudge.about as nudge_about, last_nudge.created_at as nudged_at,
