@@ -126,6 +126,8 @@ test('the second of two organisers is told what the first decided about an expen
   // Undoing Ana’s approval does not withdraw Bea’s, whether or not the expense has changed in between.
   const undoByAna = () => trip.unapprove(ice.id, ana, { approvalId: approved.approvalId! })
   await trip.unapprove(ice.id, bea)
+  const late = await undoByAna()
+  expect([late.status, late.body.message]).toEqual([409, 'Bea has since unapproved this expense.'])
   await trip.approve(ice.id, bea)
   const undo = await undoByAna()
   expect([undo.status, undo.body]).toMatchObject([

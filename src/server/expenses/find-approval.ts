@@ -1,4 +1,5 @@
 import { eq, notInArray, sql } from 'drizzle-orm'
+import type { ActivityKind } from '#contract/expenses.ts'
 import { sharesCosts } from '../bookings/people-on-trip.ts'
 import type { Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
@@ -21,11 +22,18 @@ export const approvalId = sql<number | null>`(
 /** SQL: the payer is on the trip, and needs no approval. */
 export const isPayerOnTrip = sharesCosts({ tripId: sql`expenses.trip_id`, userId: sql`expenses.uploaded_by` })
 
+/** SQL: who was the last to do this with the expense. */
+const lastToDo = (kind: ActivityKind) => sql<string | null>`(
+  select act.by_user_id from expense_activity act where act.expense_id = expenses.id and act.kind = ${kind}
+  order by act.id desc limit 1)`
+
 type Approval = {
   approvalId: number | null
   /** The organiser who approved it. */
   approverId: string | null
   isPayerOnTrip: boolean
+  /** Who withdrew an approval last. */
+  withdrawerId: string | null
   /** Who removed it last. */
   removerId: string | null
 }
@@ -39,9 +47,8 @@ export function findApproval(tx: Tx, { id }: { id: number }): Promise<Approval> 
         string | null
       >`(select act.by_user_id from expense_activity act where act.id = ${approvalId})`,
       isPayerOnTrip,
-      removerId: sql<string | null>`(
-        select act.by_user_id from expense_activity act where act.expense_id = expenses.id and act.kind = 'removed'
-        order by act.id desc limit 1)`,
+      withdrawerId: lastToDo('unapproved'),
+      removerId: lastToDo('removed'),
     })
     .from(expenses)
     .where(eq(expenses.id, id))

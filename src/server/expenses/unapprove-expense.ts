@@ -28,9 +28,8 @@ export function unapproveExpense(
     const { trip, expense, isSettled } = await lockExpense(tx, { id, viewer, timeZone: config.timeZone })
     if (!can(viewer, 'approve-expense', expense)) fail('FORBIDDEN')
     if (expense.removedAt) fail('EXPENSE_NOT_FOUND')
-    // Withdrawing it again changes nothing.
+    const approval = await findApproval(tx, expense)
     if (expense.countedAt !== null) {
-      const approval = await findApproval(tx, expense)
       if (approval.approvalId === null || approval.isPayerOnTrip) fail('NOT_APPROVED')
       if (approvalId !== undefined && approvalId !== approval.approvalId) {
         const who = await whoHas(tx, { userId: approval.approverId, viewer })
@@ -40,6 +39,11 @@ export function unapproveExpense(
       await tx.update(expenses).set({ countedAt: null }).where(eq(expenses.id, id))
       const activity = { tripId: trip.id, kind: 'unapproved', expenseId: id, byUserId: viewer.id } as const
       await emit(tx, 'expense.changed', { activityId: await recordActivity(tx, activity) })
+    } else if (approvalId !== undefined && approval.withdrawerId !== viewer.id) {
+      // Withdrawing it again oneself changes nothing; whoever saw it approved is told that somebody else was faster.
+      if (approval.withdrawerId === null) fail('EXPENSE_CHANGED')
+      const who = await whoHas(tx, { userId: approval.withdrawerId, viewer })
+      fail('EXPENSE_CHANGED', { message: `${who} since unapproved this expense.` })
     }
     return readExpense(tx, { id, viewer, seesBalances: true })
   })

@@ -1,11 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { approveExpense, listExpenses, unapproveExpense, type Expense } from '#contract/expenses.ts'
 import { failure } from '#testing/fake-reply.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { dismissToast } from '../../ui/toast.tsx'
 import { anExpense } from './expenses.fixture.ts'
 import { WaitingExpenses } from './waiting-expenses.tsx'
+
+afterEach(() => {
+  act(dismissToast)
+})
 
 let server: FakeServer
 let waiting: Expense[]
@@ -74,11 +79,24 @@ test('several expenses are approved in the versions that were seen, each with it
   ])
 })
 
+test('an expense that is approved alone says so in a toast, from where it is undone, and earlier results stay', async () => {
+  const user = renderWithProviders(<WaitingExpenses tripId={7} />)
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose Map' }))
+  await user.click(screen.getByRole('button', { name: 'Approve 1 expense' }))
+  await screen.findByText('1 expense was approved.')
+  await user.click(screen.getByRole('button', { name: 'Approve', description: 'Ice' }))
+  expect(await screen.findByText('“Ice” now counts.')).toBeInTheDocument()
+  expect(resultLines()).toEqual(['Map · $10.00 · AnnCounts now'])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('“Ice” needs approval again.')).toBeInTheDocument()
+  expect(server.calls(unapproveExpense)).toEqual([{ params: { id: 2 }, body: { approvalId: 52 } }])
+})
+
 test.each([
-  ['the next expense', ['Map', 'Rope'], 'Approve'],
-  ['what follows the last one', ['Map'], 'After'],
-])('after dismissing the results, the focus goes on to %s', async (_where, reasons, next) => {
-  setWaiting(reasons.map((reason, index) => anExpense({ id: index + 1, reason, isCounted: false })))
+  ['the next expense', 'Choose Map', 'Approve'],
+  ['what follows the last one', 'Choose all 2', 'After'],
+])('after dismissing the results, the focus goes on to %s', async (_where, choice, next) => {
+  setWaiting(['Map', 'Ice'].map((reason, index) => anExpense({ id: index + 1, reason, isCounted: false })))
   const user = renderWithProviders(
     <>
       <button>Before</button>
@@ -86,23 +104,29 @@ test.each([
       <button>After</button>
     </>,
   )
-  await user.click(await screen.findByRole('button', { name: 'Approve', description: /^Map/ }))
+  await user.click(await screen.findByRole('checkbox', { name: choice }))
+  await user.click(screen.getByRole('button', { name: /^Approve \d/ }))
   await user.click(await screen.findByRole('button', { name: 'Dismiss results' }))
   await waitFor(() => expect(document.body).not.toHaveFocus())
   await user.tab()
-  expect(screen.getByRole('button', { name: next })).toHaveFocus()
+  expect(document.activeElement).toHaveAccessibleName(next)
 })
 
 test('an undo that is refused says why', async () => {
-  setWaiting([anExpense({ id: 3, reason: 'Map', isCounted: false })])
   const user = renderWithProviders(<WaitingExpenses tripId={7} />)
-  // A single expense needs no choosing.
-  await user.click(await screen.findByRole('button', { name: 'Approve' }))
-  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose Map' }))
+  await user.click(screen.getByRole('button', { name: 'Approve 1 expense' }))
   server.fails(unapproveExpense, 'EXPENSE_SETTLED')
   await user.click(await screen.findByRole('button', { name: 'Undo approval' }))
   expect(await screen.findByText('No expense was unapproved.')).toBeInTheDocument()
   expect(resultLines()).toEqual([expect.stringMatching(/^Map · \$10\.00 · AnnPeople have settled up since/)])
+})
+
+test('a single expense needs no choosing', async () => {
+  setWaiting([anExpense({ id: 3, reason: 'Map', isCounted: false })])
+  renderWithProviders(<WaitingExpenses tripId={7} />)
+  await screen.findByRole('button', { name: 'Approve' })
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
 })
 
 test('without an expense to approve there is no section', async () => {

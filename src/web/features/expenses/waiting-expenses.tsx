@@ -15,7 +15,12 @@ import { OutcomePanel } from '../../ui/outcome-panel.tsx'
 import type { ActionWords } from '../../ui/outcome-words.ts'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { ReceiptButton } from './receipt-viewer.tsx'
-import { useApproveExpenses, useUnapproveExpenses, useWaitingExpenses } from './use-expenses.ts'
+import {
+  useApproveExpense,
+  useApproveExpenses,
+  useUnapproveExpenses,
+  useWaitingExpenses,
+} from './use-expenses.ts'
 
 const countExpenses = (count: number) => (count === 1 ? '1 expense' : `${count} expenses`)
 const naming = {
@@ -53,18 +58,19 @@ export function WaitingExpenses({ tripId }: { tripId: number }) {
 
 function Waiting({ tripId }: { tripId: number }) {
   const pages = useWaitingExpenses(tripId)
+  const approval = useApproveExpense(tripId)
   const approvals = useApproveExpenses(tripId)
   const undoing = useUnapproveExpenses(tripId)
   const expenses = pages.data?.pages.flatMap(({ items }) => items) ?? []
   const choice = useChoice(expenses, ({ id }) => id)
   const { chosen } = choice
-  const isBusy = approvals.progress !== null || undoing.progress !== null
+  const isBusy = approval.isPending || approvals.progress !== null || undoing.progress !== null
   const approved = approvals.outcome ? itemsDone(approvals.outcome) : []
   const canChoose = expenses.length > 1 || chosen.length > 0
 
-  function approve(several: Expense[]) {
+  function approveChosen() {
     undoing.dismiss()
-    approvals.run(several)
+    approvals.run(chosen)
     choice.clear()
   }
 
@@ -122,7 +128,7 @@ function Waiting({ tripId }: { tripId: number }) {
               isChosen={canChoose ? choice.isChosen(expense) : null}
               isBusy={isBusy}
               onChoose={() => choice.toggle(expense)}
-              onApprove={() => approve([expense])}
+              onApprove={() => approval.mutate(expense)}
             />
           ))}
         </ul>
@@ -133,7 +139,7 @@ function Waiting({ tripId }: { tripId: number }) {
         action={`Approve ${countExpenses(chosen.length)}`}
         doing={undoing.progress ? 'Undoing' : 'Approving'}
         progress={approvals.progress ?? undoing.progress}
-        onStart={() => approve(chosen)}
+        onStart={approveChosen}
         onStop={undoing.progress ? undoing.stop : approvals.stop}
         onClear={choice.clear}
       />

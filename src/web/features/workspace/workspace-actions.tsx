@@ -1,4 +1,4 @@
-import { CalendarX2, Eye, Send } from 'lucide-react'
+import { CalendarX2, Send } from 'lucide-react'
 import { useState } from 'react'
 import { tripPath } from '#contract/paths.ts'
 import type { Trip } from '#contract/trips.ts'
@@ -20,7 +20,6 @@ export function WorkspaceActions({ trip, canPublish }: WorkspaceActionsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <ButtonLink href={tripPath(trip.id)} size="sm">
-        <Eye size={18} />
         View
       </ButtonLink>
       {trip.status === 'draft' && canPublish && (
@@ -35,7 +34,13 @@ export function WorkspaceActions({ trip, canPublish }: WorkspaceActionsProps) {
         </OnlineButton>
       )}
       {canBeCancelled(trip) && (
-        <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => setIsCancelling(true)}>
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-haspopup="dialog"
+          className="-mr-3"
+          onClick={() => setIsCancelling(true)}
+        >
           <CalendarX2 size={18} />
           Cancel trip
         </Button>

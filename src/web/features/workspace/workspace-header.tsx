@@ -27,10 +27,13 @@ export function WorkspaceHeader({ tripId, page, workspace }: WorkspaceHeaderProp
     <div className="border-b border-line bg-surface print:hidden">
       <PageContainer className="workspace-bar pt-4">
         <div className={page === 'chat' ? 'max-sm:hidden' : undefined}>
-          <BackLink href={ADMIN_TRIPS_PATH}>Trip Management</BackLink>
-          <div className="mt-1 mb-3 flex min-h-14 flex-wrap items-center justify-between gap-x-8 gap-y-3">
+          <div className="flex min-h-11 flex-wrap items-center justify-between">
+            <BackLink href={ADMIN_TRIPS_PATH}>Trip Management</BackLink>
+            {workspace && <WorkspaceActions trip={workspace.trip} canPublish={page !== 'edit'} />}
+          </div>
+          <div className="mt-1 mb-3 min-h-14">
             {workspace ? (
-              <TripInBrief workspace={workspace} canPublish={page !== 'edit'} />
+              <TripInBrief workspace={workspace} />
             ) : (
               <Skeleton className="h-12 w-72 max-w-full" />
             )}
@@ -42,26 +45,21 @@ export function WorkspaceHeader({ tripId, page, workspace }: WorkspaceHeaderProp
   )
 }
 
-type TripInBriefProps = { workspace: Workspace; canPublish: boolean }
-
-function TripInBrief({ workspace: { trip, onHold, money }, canPublish }: TripInBriefProps) {
+function TripInBrief({ workspace: { trip, onHold, money } }: { workspace: Workspace }) {
   const { count, words } = countPlaces(trip)
   return (
     <>
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-bold [overflow-wrap:anywhere]">
-          {trip.title} <StatusTag status={trip.status} />
-        </p>
-        <p className="mt-1 flex flex-wrap gap-x-4 font-mono text-xs text-muted">
-          <span>{formatDays(trip.startDate, trip.endDate)}</span>
-          <span>
-            {`${count} ${words}`}
-            {onHold > 0 && `, ${onHold} on hold`}
-          </span>
-          <span>{describeCollected(money)}</span>
-        </p>
-      </div>
-      <WorkspaceActions trip={trip} canPublish={canPublish} />
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-bold [overflow-wrap:anywhere]">
+        {trip.title} <StatusTag status={trip.status} />
+      </p>
+      <p className="mt-1 flex flex-wrap gap-x-4 font-mono text-xs text-muted">
+        <span>{formatDays(trip.startDate, trip.endDate)}</span>
+        <span>
+          {`${count} ${words}`}
+          {onHold > 0 && `, ${onHold} on hold`}
+        </span>
+        <span>{describeCollected(money)}</span>
+      </p>
     </>
   )
 }
