@@ -28,7 +28,9 @@ export function WorkspaceHeader({ tripId, page, workspace }: WorkspaceHeaderProp
       <PageContainer className="workspace-bar pt-4">
         <div className={page === 'chat' ? 'max-sm:hidden' : undefined}>
           <div className="flex min-h-11 flex-wrap items-center justify-between">
-            <BackLink href={ADMIN_TRIPS_PATH}>Trip Management</BackLink>
+            <BackLink href={ADMIN_TRIPS_PATH} className="-mr-3">
+              Trip Management
+            </BackLink>
             {workspace && <WorkspaceActions trip={workspace.trip} canPublish={page !== 'edit'} />}
           </div>
           <div className="mt-1 mb-3 min-h-14">
