@@ -1,16 +1,4 @@
-import { answerQuestion } from './answer-question.ts'
-import { draftDescription } from './draft-description.ts'
-import { toSourceLines } from './to-source-lines.ts'
-import { answerMissing } from './answer-missing.ts'
-import { readTrip } from './read-trip.ts'
-import { parseQuestion } from './parse-question.ts'
-import type { AssistantReader, Question, Reply } from '../../ports/assistant/port.ts'
-
-const GREETING_REPLY =
-  'I can answer questions about this trip from its fields and PDFs, tell you what’s missing, ' +
-  'and draft a description. Try “Is lunch included?” or “What’s missing from this trip?”.'
-
-const THANKS_REPLY = 'You’re welcome. Ask me anything else about the trip.'
+import type { AssistantReader } from '../../ports/assistant/port.ts'
 
 /** Reads and answers on this machine only: it finds and quotes, and invents nothing. */
 export const localReader: AssistantReader = {
@@ -21,25 +9,16 @@ export const localReader: AssistantReader = {
 
   reply: async (question, { signal, onText }) => {
     signal.throwIfAborted()
+    // Loaded with the first question: most processes are never asked one.
+    const { answerLocally } = await import('./answer-locally.ts')
     const reply = answerLocally(question)
     for (const piece of splitReply(reply.text)) {
       signal.throwIfAborted()
       onText(piece)
     }
     signal.throwIfAborted()
-    return Promise.resolve({ ...reply, reader: 'local' })
+    return { ...reply, reader: 'local' }
   },
-}
-
-function answerLocally(question: Question): Omit<Reply, 'reader'> {
-  const parsed = parseQuestion(question)
-  if (parsed.kind === 'greeting') return { text: GREETING_REPLY, passages: [] }
-  if (parsed.kind === 'thanks') return { text: THANKS_REPLY, passages: [] }
-  const trip = readTrip(question)
-  const lines = toSourceLines(question, trip)
-  if (parsed.kind === 'missing') return answerMissing(question, trip, lines)
-  if (parsed.kind === 'draft') return draftDescription(trip, lines)
-  return answerQuestion(parsed, question, trip, lines)
 }
 
 /** Splits a reply into sentences, which together are the text. */
