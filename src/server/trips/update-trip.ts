@@ -83,7 +83,7 @@ export function updateTrip(
     if (saved.startDate < before.startDate) await endOffersByStart(tx, id, config.timeZone)
     // Nobody is notified of changes to drafts, past or cancelled trips.
     if (saved.status === 'upcoming' || saved.status === 'ongoing') {
-      await followTravelChange(tx, { before, saved, timeZone: config.timeZone })
+      await followTravelChange(tx, { by, before, saved, timeZone: config.timeZone })
     }
     await publishTripSave(tx, id, { before: before.status, after: saved.status })
     return toTrip(saved)
@@ -107,7 +107,7 @@ async function refuseTooFewPlaces(tx: Tx, { id, limit }: { id: number; limit: nu
 /** What follows from other dates or another location: for refunds, holds and notifications. */
 async function followTravelChange(
   tx: Tx,
-  { before, saved, timeZone }: { before: TripRow; saved: TripRow; timeZone: string },
+  { by, before, saved, timeZone }: { by: string; before: TripRow; saved: TripRow; timeZone: string },
 ): Promise<void> {
   const { id, startDate, endDate, location, bargeLocation } = before
   const haveDatesChanged = saved.startDate !== startDate || saved.endDate !== endDate
@@ -115,7 +115,7 @@ async function followTravelChange(
   if (haveDatesChanged || hasLocationChanged(saved, before)) {
     await excuseHolds(tx, id)
     const was = { startDate, endDate, location, bargeLocation }
-    await emit(tx, 'trip.changed', { tripId: id, changeId: randomUUID(), was })
+    await emit(tx, 'trip.changed', { tripId: id, changeId: randomUUID(), was, by })
   }
 }
 
