@@ -134,6 +134,11 @@ export const failures = {
     status: 409,
     message: 'Confirm the email address this invitation was sent to. Then you can accept it.',
   },
+  MAIL_SETTING_UNCONFIRMED: {
+    status: 409,
+    message:
+      'Confirm your email address first. Until then, use the link at the end of one of these emails to turn them off.',
+  },
   ALREADY_ADDING: {
     status: 409,
     message: 'You’re already adding people to this booking. Pay for them, or cancel that hold first.',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, NoContent, oneLine, PathId, tripParams } from './fields.ts'
+import { hasVisibleText } from './text.ts'
 import { MAX_TITLE_LENGTH, NewTrip, TRIP_BODY_BYTES } from './trip-input.ts'
 import { Trip } from './trips.ts'
 
@@ -43,7 +44,7 @@ export const TemplateName = z
   .check(
     oneLine,
     z.trim(),
-    z.minLength(1, NAME_ERROR),
+    z.refine(hasVisibleText, NAME_ERROR),
     z.maxLength(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters.`),
   )
 

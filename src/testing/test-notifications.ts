@@ -1,6 +1,7 @@
 import type { MailAttachment } from '#contract/mails.ts'
 import { emit } from '#server/events/emit.ts'
 import type { Events } from '#server/events/events.ts'
+import { sendBundles } from '#server/notifications/send-bundles.ts'
 import type { Person, TestSite } from './start-app.ts'
 import { until } from './until.ts'
 
@@ -32,6 +33,17 @@ export async function retryJobs(site: TestSite, { isLast = false } = {}): Promis
   if (isLast)
     await site.database.query('update graphile_worker._private_jobs set max_attempts = attempts + 1')
   await site.database.query('update graphile_worker._private_jobs set run_at = now()')
+  await waitForJobs(site)
+}
+
+/** Moves the clock, and sends due bundles from several processes at once. */
+export async function sendBundlesAfter(site: TestSite, interval: string): Promise<void> {
+  await waitForJobs(site)
+  await site.database.moveClock(interval)
+  await Promise.all(Array.from({ length: 3 }, () => sendBundles(site.context)))
+  // The site's own sweeper may have locked a pair that the three then skipped, and still be at it.
+  const due = () => site.database.query('select from mail_pairs where next_at <= app_now()')
+  await until(async () => (await due()).length === 0)
   await waitForJobs(site)
 }
 

@@ -3,6 +3,7 @@ import { deleteAccount, listDeletionObstacles, forgotPassword } from '#contract/
 import { getCurrentUser, logIn, register } from '#contract/auth.ts'
 import { cancelBooking, holdPlaces } from '#contract/bookings.ts'
 import { volunteerCar } from '#contract/cars.ts'
+import { invite } from '#contract/invitations.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
@@ -221,6 +222,39 @@ test('deletion removes the waitlist entry and leaves the next one', async () => 
     { user_id: await findUserId(site, per) },
   ])
   expect(await findContradictions(site.database)).toEqual([])
+})
+
+test('deletion declines an invitation, and its places go to the waitlist', async () => {
+  await using site = await startApp()
+  const trip = await site.trip({ maxParticipants: 2 })
+  const [ida, per, olga] = [await site.person(), await site.person(), await site.person({ isAdmin: true })]
+  const idaId = await findUserId(site, ida)
+  const params = { tripId: trip.id }
+  const { body: invitation } = await site.call(invite, {
+    params,
+    body: { email: ida.email, hours: 48, partySize: 2, note: '' },
+    as: olga,
+  })
+  // She also waits for the same trip, and must not get what she gives up.
+  for (const as of [ida, per])
+    await site.call(joinWaitlist, { params, body: { partySize: 1, acceptsFewer: false }, as })
+  expect(await obstaclesOf(site, ida)).toEqual([])
+
+  expect((await removeAccount(site, ida)).status).toBe(204)
+  expect(await site.database.query('select id, user_id, status, ended_by from bookings order by id')).toEqual(
+    [
+      { id: invitation.bookingId, user_id: idaId, status: 'cancelled', ended_by: 'traveller' },
+      {
+        id: expect.any(Number) as number,
+        user_id: await findUserId(site, per),
+        status: 'offered',
+        ended_by: null,
+      },
+    ],
+  )
+  expect(await findContradictions(site.database)).toEqual([])
+  // An offer from the waitlist has to be answered.
+  expect(await obstaclesOf(site, per)).toEqual([['booking', trip.id]])
 })
 
 test('a former member gets no notification or mail from a job that runs later', async () => {

@@ -1,11 +1,14 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Issue } from '#contract/errors.ts'
 import type { AccountDeletion } from '#contract/auth-input.ts'
 import { isAdmin } from '../access/is-admin.ts'
+import { endBooking } from '../bookings/end-booking.ts'
+import { passOnOffer } from '../bookings/pass-on-offer.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { setLockTimeout } from '../db/set-lock-timeout.ts'
 import { users } from '../db/tables/auth.ts'
+import { bookings, isLive } from '../db/tables/bookings.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
@@ -37,7 +40,7 @@ export async function deleteAccount(
     // Lock order: users before trips. This lock blocks holds and other admins, but not inserts that only
     // reference the user: an offer to them is made under the trip's lock, and must not wait here.
     await lockUserAndAdmins(tx, userId)
-    const waitlistTrips = await lockTripsWaitedFor(tx, { userId, timeZone: config.timeZone })
+    const tripsToLeave = await lockTripsToLeave(tx, { userId, timeZone: config.timeZone })
     // Now also against inserts that reference the user.
     const account = await lockAccount(tx, userId, 'update')
     refuseChangedPassword(account, checkedPassword)
@@ -45,7 +48,7 @@ export async function deleteAccount(
     const obstacles = await listDeletionObstacles(tx, { userId, config })
     if (obstacles.length > 0) fail('ACCOUNT_IN_USE', { current: obstacles })
 
-    await leaveWaitlists(tx, { userId, waitlistTrips })
+    await leaveTrips(tx, { userId, trips: tripsToLeave })
     await erasePersonalData(tx, account)
     const { firstName, emailVerifiedAt } = account
     await emit(tx, 'account.deleted', { userId, email, firstName, isVerified: emailVerifiedAt !== null })
@@ -56,8 +59,11 @@ function emailMismatchIssue(accountEmail: string): Issue {
   return { path: 'email', message: `Type ${accountEmail} to confirm.` }
 }
 
-/** Locks the trips on whose waitlists the user is. */
-async function lockTripsWaitedFor(
+/**
+ * Locks the trips on whose waitlists the user is, and those with an open invitation. No other invitation is made meanwhile,
+ * because that locks the user first.
+ */
+async function lockTripsToLeave(
   tx: Tx,
   { userId, timeZone }: { userId: string; timeZone: string },
 ): Promise<LockedTrip[]> {
@@ -65,9 +71,13 @@ async function lockTripsWaitedFor(
     .select({ tripId: waitlistEntries.tripId })
     .from(waitlistEntries)
     .where(eq(waitlistEntries.userId, userId))
-    .orderBy(asc(waitlistEntries.tripId))
+  const invitations = await tx
+    .select({ tripId: bookings.tripId })
+    .from(bookings)
+    .where(isOpenInvitationOf(userId))
+  const tripIds = new Set([...entries, ...invitations].map(({ tripId }) => tripId))
   const locked: LockedTrip[] = []
-  for (const { tripId } of entries) {
+  for (const tripId of [...tripIds].toSorted((a, b) => a - b)) {
     const trip = await lockTrip(tx, { tripId, timeZone })
     if (trip) locked.push(trip)
   }
@@ -88,14 +98,29 @@ async function lockUserAndAdmins(tx: Tx, userId: string): Promise<void> {
     .for('no key update')
 }
 
-async function leaveWaitlists(
-  tx: Tx,
-  { userId, waitlistTrips }: { userId: string; waitlistTrips: LockedTrip[] },
-): Promise<void> {
-  for (const trip of waitlistTrips) {
+/** Leaves the waitlists, and declines the invitations. */
+async function leaveTrips(tx: Tx, { userId, trips }: { userId: string; trips: LockedTrip[] }): Promise<void> {
+  for (const trip of trips) {
     await removeWaitlistEntry(tx, { tripId: trip.id, userId })
-    await reassignPlaces(tx, trip)
+    const [invitation] = await tx
+      .select()
+      .from(bookings)
+      .where(and(isOpenInvitationOf(userId), eq(bookings.tripId, trip.id)))
+      .for('update')
+    if (invitation) {
+      await endBooking(tx, { trip, booking: invitation, endedBy: 'traveller' })
+      await passOnOffer(tx, { trip, booking: invitation })
+    } else await reassignPlaces(tx, trip)
   }
   // If any is left, the user joined another waitlist while these trips were being locked.
   if ((await tx.$count(waitlistEntries, eq(waitlistEntries.userId, userId))) > 0) fail('TRY_AGAIN')
+}
+
+function isOpenInvitationOf(userId: string): SQL | undefined {
+  return and(
+    eq(bookings.userId, userId),
+    eq(bookings.status, 'offered'),
+    isNotNull(bookings.invitedBy),
+    isLive(),
+  )
 }

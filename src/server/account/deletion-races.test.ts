@@ -3,9 +3,10 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { deleteAccount } from '#contract/account.ts'
 import { logIn } from '#contract/auth.ts'
-import { holdPlaces } from '#contract/bookings.ts'
+import { acceptOffer, holdPlaces } from '#contract/bookings.ts'
 import { volunteerCar } from '#contract/cars.ts'
 import { addExpense } from '#contract/expenses.ts'
+import { invite } from '#contract/invitations.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
@@ -109,6 +110,37 @@ test('either the booking or the deletion succeeds when both happen at once', asy
   const deletedOnly = [204, 401]
   const bookedOnly = [409, 201]
   for (const outcome of outcomes) expect([deletedOnly, bookedOnly]).toContainEqual(outcome)
+  expect(await recordsOfDeletedUsers(site)).toEqual([])
+  expect(await findContradictions(site.database)).toEqual([])
+})
+
+test('an invitation is accepted or declined by the deletion when both happen at once', async () => {
+  await using site = await startApp()
+  const trip = await site.trip({ price: '0' })
+  const olga = await site.person({ isAdmin: true })
+  const people = await Promise.all(Array.from({ length: 6 }, () => site.person()))
+
+  const outcomes = await Promise.all(
+    people.map(async (as, index) => {
+      const { body } = await site.call(invite, {
+        params: { tripId: trip.id },
+        body: { email: as.email, hours: 48, note: '' },
+        as: olga,
+      })
+      const [deleted, accepted] = await Promise.all([
+        removeAccount(site, as),
+        // At different moments of the deletion, since checking a password takes a while.
+        delay(index * 10).then(() => site.call(acceptOffer, { params: { id: body.bookingId }, as })),
+      ])
+      return [deleted.status, accepted.status === 200]
+    }),
+  )
+
+  for (const outcome of outcomes)
+    expect([
+      [204, false],
+      [409, true],
+    ]).toContainEqual(outcome)
   expect(await recordsOfDeletedUsers(site)).toEqual([])
   expect(await findContradictions(site.database)).toEqual([])
 })

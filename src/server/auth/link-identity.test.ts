@@ -156,7 +156,7 @@ test('a password link mailed before the account was linked no longer works', asy
   expect(answer).toMatchObject({ status: 400, body: { code: 'RESET_LINK_INVALID' } })
 })
 
-test('linking removes the account’s calendar, pending address, login codes and sessions', async () => {
+test('linking removes the account’s calendar, pending address, login codes, sessions and muted notifications', async () => {
   await using site = await startApp()
   await site.person({ email: 'ida@example.org' })
   await site.database.query(`insert into calendar_feeds (user_id, key_hash) select id, 'k' from users`)
@@ -170,9 +170,11 @@ test('linking removes the account’s calendar, pending address, login codes and
      select 'code', 'browser', id, app_now() + interval '1 minute' from users`,
   )
 
+  await site.database.query(`insert into notification_mutes select id, 'offers', 'mail' from users`)
+
   await link(site, ida)
 
-  for (const table of ['calendar_feeds', 'email_changes', 'login_codes', 'sessions']) {
+  for (const table of ['calendar_feeds', 'email_changes', 'login_codes', 'sessions', 'notification_mutes']) {
     expect(await site.database.query(`select from ${table}`), table).toEqual([])
   }
 })

@@ -231,6 +231,22 @@ test('an account without a password can set one with a mailed link', async () =>
   expect((await site.call(logIn, { body: login })).status).toBe(200)
 })
 
+test.each([
+  ['keeps', true, 1],
+  ['turns on', false, 0],
+])(
+  'a new password %s what was turned off in an account whose address was confirmed: %s',
+  async (_what, isVerified, muted) => {
+    await using site = await startApp()
+    const person = await site.person({ isVerified })
+    await site.database.query(`insert into notification_mutes select id, 'cars', 'mail' from users`)
+    await untilJobsDone(site)
+    const sent = await site.database.query('select from mails')
+    await reset(site, await mailedToken(site, person, sent.length + 1))
+    expect(await site.database.query('select from notification_mutes')).toHaveLength(muted)
+  },
+)
+
 test('the owner gets a mail that the password was changed', async () => {
   await using site = await startApp()
   const person = await site.person()

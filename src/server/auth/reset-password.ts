@@ -6,6 +6,7 @@ import { passwordResets, users } from '../db/tables/auth.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
+import { deleteMutesOfOthers } from './delete-mutes-of-others.ts'
 import { revokeAllAccess } from './revoke-all-access.ts'
 import { lockUser } from './lock-user.ts'
 import { markVerified } from './mark-verified.ts'
@@ -38,8 +39,14 @@ export async function resetPassword(
   const session = await db.transaction(async (tx) => {
     await lockUser(tx, user.id)
     // It may have been used in another tab during the wait.
-    const [link] = await tx.select({ userId: passwordResets.userId }).from(passwordResets).where(isOpenLink)
+    const [link] = await tx
+      .select({ verifiedAt: users.emailVerifiedAt })
+      .from(passwordResets)
+      .innerJoin(users, eq(users.id, passwordResets.userId))
+      .where(isOpenLink)
     if (!link) fail('RESET_LINK_INVALID')
+    // Before the address was confirmed, somebody else may have had the account.
+    if (!link.verifiedAt) await deleteMutesOfOthers(tx, user.id)
 
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
     // Only a reader of this address's mail has the link, and links are deleted when the address changes.

@@ -12,6 +12,7 @@ import {
 import { findEmittedEvents, recordLiveChanges } from '#testing/emitted-events.ts'
 import { bookSeats, holdSeats } from '#testing/hold-seats.ts'
 import { startApp, type Person } from '#testing/start-app.ts'
+import { findUserId } from '#testing/test-notifications.ts'
 import { sweepLapsedBookings } from '../bookings/sweep-lapsed-bookings.ts'
 
 const MISSING_ID = 4711
@@ -43,6 +44,7 @@ test('an approved car takes passengers, and its driver is notified once', async 
     {
       carId: car.id,
       approvalId: expect.any(String) as string,
+      by: await findUserId(site, admin),
     },
   ])
   expect(liveChanges()).toEqual([`trip:${tripId} seats`, `user:${car.driverId} bookings`])
@@ -88,6 +90,7 @@ test('taking back the approval frees all seats, and the passengers keep their pl
   expect(await findEmittedEvents(site, 'car.unapproved')).toEqual([
     {
       freeingId: expect.any(String) as string,
+      by: expect.any(String) as string,
       carId: car.id,
       tripId: trip.id,
       driverId: car.driverId,

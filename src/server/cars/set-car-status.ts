@@ -37,11 +37,12 @@ export function setCarStatus(
     await tx.update(cars).set({ status, decidedAt: trip.now }).where(eq(cars.id, carId))
     if (status === 'approved') {
       await publishPlaceChange(tx, car.tripId, car.driverId)
-      await emit(tx, 'car.approved', { carId, approvalId: randomUUID() })
+      await emit(tx, 'car.approved', { carId, approvalId: randomUUID(), by: viewer.id })
     } else {
       const freed = await freeSeatsOfCar(tx, car)
       const { tripId, driverId } = car
-      await emit(tx, 'car.unapproved', { freeingId: randomUUID(), carId, tripId, driverId, freed })
+      const by = viewer.id
+      await emit(tx, 'car.unapproved', { freeingId: randomUUID(), carId, tripId, driverId, freed, by })
     }
     return toCar({ ...car, status, decidedAt: trip.now }, viewer)
   })

@@ -1,4 +1,4 @@
-import type { CarTerms } from '#contract/cars.ts'
+import type { CarStatus, CarTerms } from '#contract/cars.ts'
 import type { DisputeStatus } from '#contract/payments.ts'
 import type { MailWords } from './mail-words.ts'
 
@@ -37,9 +37,13 @@ export type Events = {
   'person.invited': { bookingId: number }
   /** Nobody accepted an invitation in time. */
   'invitation.lapsed': { bookingId: number }
-  'car.approved': { carId: number; approvalId: string }
-  /** A car's seats were freed, because an organiser withdrew the approval or the car was removed. */
-  'car.unapproved': FreedCar
+  /** `by` is the id of the organiser; jobs of the previous release lack it. */
+  'car.approved': { carId: number; approvalId: string; by?: string }
+  /**
+   * A car's seats were freed, because an organiser withdrew the approval or the car was removed. `by` is the id of the organiser;
+   * jobs of the previous release lack it.
+   */
+  'car.unapproved': FreedCar & { by?: string }
   'car.removed': FreedCar & { by: 'driver' | 'organiser' }
   /** The car has fewer seats now, and somebody was moved to another one. `from` and `to` are seat labels. */
   'seats.moved': { carId: number; moveId: string; moved: { bookingId: number; from: string; to: string }[] }
@@ -69,9 +73,9 @@ export type Events = {
   'trip.cancelled': { tripId: number; bookingIds: number[]; waitedFor: string[] }
   /**
    * The dates, the location or the barge meeting point of a trip have changed. After new dates, people who
-   * had booked may cancel for a full refund.
+   * had booked may cancel for a full refund. `by` is the id of the organiser; jobs of the previous release lack it.
    */
-  'trip.changed': { tripId: number; changeId: string; was: TripPlan }
+  'trip.changed': { tripId: number; changeId: string; was: TripPlan; by?: string }
   /** A trip begins in a few days, on the given date. */
   'trip.near': TripStart
   'expense.added': { expenseId: number }
@@ -112,7 +116,8 @@ export type TripStart = { tripId: number; startDate: string }
  * still starts that day; the nudge is not done; the announcement is not withdrawn; the person has not got
  * the mailing yet; the expense is shared by the person, waits for approval, counts, or does not count; the
  * settlement is not undone; the person has a confirmed seat in the car;
- * the suggested seat can still be taken.
+ * the suggested seat can still be taken; the trip's plan differs from the former one, and the person is concerned;
+ * the car has that status.
  */
 export type MailCondition =
   | OpenBooking
@@ -124,6 +129,8 @@ export type MailCondition =
   | { settlementId: number }
   | { passengerOf: number; as: 'ride' | 'message' }
   | { suggestionId: number }
+  | { changedTripId: number; was: TripPlan }
+  | { carId: number; status: CarStatus }
 
 /** A hold or an offer that is open until `expiresAt`. */
 export type OpenBooking = { bookingId: number; status: 'held' | 'offered'; expiresAt: string }

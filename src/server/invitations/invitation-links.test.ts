@@ -3,9 +3,11 @@ import { forgotPassword, resetPassword } from '#contract/account.ts'
 import { getCurrentUser, register } from '#contract/auth.ts'
 import { acceptOffer, cancelBooking } from '#contract/bookings.ts'
 import { claimInvitation, invite, openInvitation } from '#contract/invitations.ts'
+import { changeNotificationSetting, unsubscribe } from '#contract/notifications.ts'
 import { startApp, withBackground, type Person, type TestSite } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
 import { findMails, findNotifications, retryJobs, waitForJobs } from '#testing/test-notifications.ts'
+import { makeUnsubscribeKey } from '../notifications/make-unsubscribe-key.ts'
 
 withBackground()
 
@@ -18,16 +20,17 @@ const tokenIn = (text = '') => /#token=([\w-]{43})/.exec(text)?.[1] ?? ''
 
 async function startInvited({ note = 'Come along', isRegistered = false, settings = {} } = {}) {
   const site = await startApp(settings)
-  if (isRegistered) await site.person({ email: EMAIL, isVerified: false })
+  const registered = isRegistered ? await site.person({ email: EMAIL, isVerified: false }) : ann
   const trip = await site.trip({ maxParticipants: 2, price: '0' })
   const olga = await site.person({ isAdmin: true, firstName: 'Olga' })
   const sendInvitation = async () => {
     const params = { tripId: trip.id }
     const { body } = await site.call(invite, { params, body: { email: EMAIL, hours: 24, note }, as: olga })
     await waitForJobs(site)
-    return body.bookingId
+    return body
   }
-  return { site, trip, olga, sendInvitation, bookingId: await sendInvitation() }
+  const { bookingId } = await sendInvitation()
+  return { site, trip, olga, registered, sendInvitation, bookingId }
 }
 
 const claim = (site: TestSite, token: string) => site.call(claimInvitation, { body: { token, ...names } })
@@ -114,6 +117,31 @@ test('whoever registers with the address completes its account, and its owner st
     profileImageUrl: null,
   })
   expect(await site.database.query('select from user_identities')).toEqual([])
+})
+
+test('a stranger who registers the address cannot turn its invitations off', async () => {
+  const { site, registered: as, sendInvitation } = await startInvited({ isRegistered: true })
+  await using _site = site
+  const turnOff = (group: 'offers' | 'cars') =>
+    site.call(changeNotificationSetting, { body: { group, channel: 'mail', isOn: false }, as })
+  expect((await turnOff('offers')).body.code).toBe('MAIL_SETTING_UNCONFIRMED')
+  expect((await turnOff('cars')).status).toBe(200)
+  await site.database.query(`update bookings set status = 'cancelled', ended_at = app_now()`)
+  expect(await sendInvitation()).toMatchObject({ isMailed: true })
+  const invitations = (await findMails(site, ann)).filter(({ subject }) => subject.includes('invites'))
+  expect(invitations).toHaveLength(2)
+})
+
+test('the reader of its mails can turn invitations off, and it stays so when they get the account', async () => {
+  const { site, olga, bookingId, sendInvitation } = await startInvited()
+  await using _site = site
+  const token = tokenIn((await findMails(site, ann))[0]?.text)
+  const [user] = await site.database.query<{ id: string }>('select id from users where email = $1', [EMAIL])
+  const key = await makeUnsubscribeKey(site.context, user?.id ?? '')
+  await site.call(unsubscribe, { params: { key, group: 'offers' } })
+  await claim(site, token)
+  await site.call(cancelBooking, { params: { id: bookingId }, as: olga })
+  expect(await sendInvitation()).toMatchObject({ isMailed: false })
 })
 
 test('a new password by email works for such an account, too, and ends the link', async () => {

@@ -5,15 +5,18 @@ import type { InvitationRequest } from '#contract/invitation-input.ts'
 import * as contract from '#contract/invitations.ts'
 import { changeNotificationSetting } from '#contract/notifications.ts'
 import { exportTripPeople, getTripPerson, listTripPeople } from '#contract/people.ts'
+import { updateTrip } from '#contract/trip-input.ts'
 import { getOverview } from '#contract/workspace.ts'
 import { findEmittedEvents } from '#testing/emitted-events.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { startBookingSite } from '#testing/start-booking-site.ts'
 import type { Person } from '#testing/start-app.ts'
 import { findUserId } from '#testing/test-notifications.ts'
+import { untilChangesReceived } from '#testing/until-changes-received.ts'
 import { makeAdmin } from '../auth/make-admin.ts'
 import { sweepUnusedAccounts } from '../account/sweep-unused-accounts.ts'
 import { sweepLapsedBookings } from '../bookings/sweep-lapsed-bookings.ts'
+import { createInvitationLink } from './create-invitation-link.ts'
 
 /** A trip with few places, and organisers who invite to it. */
 async function startInviting(values: Parameters<typeof startBookingSite>[0] = {}) {
@@ -105,6 +108,44 @@ test('it ends when the trip starts, at the latest', async () => {
     `select start_date::timestamp at time zone 'UTC' as at from trips`,
   )
   expect(body.expiresAt).toBe(start?.at.toISOString())
+})
+
+test('when the trip’s start moves earlier, an invitation and its link end by then', async () => {
+  await using trip = await startInviting()
+  const { site, olga, tripId } = trip
+  const kit = await site.person()
+  const ann = (await trip.invite('ann@example.org', { hours: 14 * 24 })).body
+  const path = await createInvitationLink(site.context, ann.bookingId)
+  const { bookingId } = (await trip.invite(kit.email, { hours: 14 * 24, partySize: 2 })).body
+  const [day] = await site.database.query<{ startDate: string; at: Date }>(
+    `select to_char(day, 'YYYY-MM-DD') as "startDate", day at time zone 'UTC' as at
+     from date_trunc('day', (app_now() + interval '2 days') at time zone 'UTC') day`,
+  )
+  const { startDate = '', at } = day ?? {}
+  const kitId = await findUserId(site, kit)
+  await untilChangesReceived(site)
+  const topics: string[] = []
+  site.context.live.subscribe((changes) => {
+    if (changes !== 'resync') topics.push(...changes.map(({ topic, what }) => `${topic} ${what}`))
+  })
+  await site.call(updateTrip, { params: { id: tripId }, body: { startDate }, as: olga })
+
+  expect((await trip.get(bookingId, kit)).body.expiresAt).toBe(at?.toISOString())
+  const body = { token: path?.split('=')[1] ?? '' }
+  expect((await site.call(contract.openInvitation, { body })).body.expiresAt).toBe(at?.toISOString())
+  expect(await site.database.query('select offered_until as at from bookings order by id')).toEqual([
+    { at },
+    { at },
+  ])
+  await untilChangesReceived(site)
+  expect(topics).toContain(`user:${kitId} bookings`)
+
+  await trip.pass('2 days')
+  expect((await site.call(contract.openInvitation, { body })).status).toBe(400)
+  await trip.sweep()
+  expect((await trip.get(bookingId, kit)).body).toMatchObject({ status: 'expired', endedBy: 'time' })
+  expect(await trip.availability()).toMatchObject({ placesLeft: 3, held: 0 })
+  expect(await findContradictions(site.database)).toEqual([])
 })
 
 test('what is not valid is refused', async () => {

@@ -169,7 +169,10 @@ export async function findEndedBookingMoney(
   return (bookingId) => byBooking.get(bookingId) ?? NO_MONEY
 }
 
-/** Whether a hold or an offer is still open and was not extended: it ends at the same time as before. */
+/**
+ * Whether a hold or an offer is still open and was not extended: it ends at the same time as before, or earlier because the
+ * trip's start was moved.
+ */
 export async function isBookingStillOpen(db: Database | Tx, open: OpenBooking): Promise<boolean> {
   const [found] = await db
     .select({ expiresAt: bookings.expiresAt })
@@ -177,7 +180,7 @@ export async function isBookingStillOpen(db: Database | Tx, open: OpenBooking): 
     .where(
       and(eq(bookings.id, open.bookingId), eq(bookings.status, open.status), gt(bookings.expiresAt, appNow)),
     )
-  return found?.expiresAt?.getTime() === new Date(open.expiresAt).getTime()
+  return !!found?.expiresAt && found.expiresAt <= new Date(open.expiresAt)
 }
 
 /** The seats of a booking. */

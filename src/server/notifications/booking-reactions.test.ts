@@ -178,6 +178,16 @@ test.each([
   expect([await findNotifications(site, me), await findMails(site, me)]).toEqual([[], []])
 })
 
+test('a hold is warned of even if it ends earlier than it did', async () => {
+  await using site = await startApp()
+  const me = await site.person()
+  const { id, expiresAt } = await insertBooking(site, { trip: await site.trip(), by: me, status: 'held' })
+  await site.database.query(`update bookings set expires_at = expires_at - interval '1 minute'`)
+  await emitEvent(site, 'hold.ending', { bookingId: id, expiresAt })
+  await waitForJobs(site)
+  expect(await findMails(site, me)).toHaveLength(1)
+})
+
 test('a warning that could not be mailed in time is not mailed later', async () => {
   await using smtp = await startSmtp()
   await smtp.goAway()

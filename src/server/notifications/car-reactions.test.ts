@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
+import { setCarStatus, type CarStatus } from '#contract/cars.ts'
+import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import {
   insertBooking,
   emitEvent,
@@ -8,6 +9,7 @@ import {
   findMails,
   insertCar,
   findNotifications,
+  sendBundlesAfter,
 } from '#testing/test-notifications.ts'
 
 withBackground()
@@ -36,6 +38,42 @@ test('an approved driver learns that the car does not book their own place', asy
     { text: 'Travellers can now book its 2 seats.', path: `/trip/${trip.id}?tab=cars#places` },
   ])
   expect(await findMails(site, driver)).toHaveLength(1)
+})
+
+test('an organiser’s first decision about a car is mailed at once, and the one in force an hour later', async () => {
+  await using site = await startApp()
+  const driver = await site.person({ isVerified: false })
+  const carId = await insertCar(site, {
+    trip: await site.trip(),
+    by: driver,
+    status: 'pending',
+    seats: { Passenger: null },
+  })
+  const [olga, otto] = [await site.person({ isAdmin: true }), await site.person({ isAdmin: true })]
+  const set = async (status: CarStatus, as: Person) => {
+    await site.call(setCarStatus, { params: { carId }, body: { status }, as })
+    await waitForJobs(site)
+  }
+  const subjects = async () =>
+    (await findMails(site, driver)).map(({ subject }) => subject).filter((subject) => subject.includes('car'))
+  const [isApproved, isWithdrawn] = [
+    'Your car is approved for Ridge walk',
+    'Your car for Ridge walk is no longer approved',
+  ]
+  await set('approved', olga)
+  await set('pending', olga)
+  await set('approved', olga)
+  await set('pending', olga)
+  expect(await subjects()).toEqual([isApproved])
+  expect(await findNotifications(site, driver)).toHaveLength(4)
+  await sendBundlesAfter(site, '1 hour')
+  expect(await subjects()).toEqual([isApproved, isWithdrawn])
+
+  // What another organiser has decided since is mailed at once, and the waiting mail no longer applies.
+  await set('approved', olga)
+  await set('pending', otto)
+  await sendBundlesAfter(site, '1 hour')
+  expect(await subjects()).toEqual([isApproved, isWithdrawn, isWithdrawn])
 })
 
 test('no notification is sent for an approval that was withdrawn by then', async () => {

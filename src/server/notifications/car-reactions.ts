@@ -1,5 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { countNeededSeats } from '#contract/bookings.ts'
+import type { CarStatus } from '#contract/cars.ts'
 import { findChangedTerms } from '../cars/rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
@@ -23,7 +24,7 @@ type CarReactionContext = Pick<Context, 'db'>
 
 function notifyCarApproved(
   { db }: CarReactionContext,
-  { carId, approvalId }: Events['car.approved'],
+  { carId, approvalId, by }: Events['car.approved'],
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const car = await findCar(tx, carId)
@@ -31,7 +32,8 @@ function notifyCarApproved(
     const { driverId: userId, trip, passengerSeats, fuelEstimate } = car
     const isTravelling = await hasBooking(tx, { userId, tripId: trip.id })
     const message = carApprovedMessage({ trip, passengerSeats, fuelEstimate, isTravelling })
-    await notify(tx, { userId, about: `car-approved/${approvalId}`, message })
+    const decision = decisionAbout(carId, { status: 'approved', by })
+    await notify(tx, { userId, about: `car-approved/${approvalId}`, message, ...decision })
   })
 }
 
@@ -41,10 +43,20 @@ function notifyCarUnapproved({ db }: CarReactionContext, event: Events['car.unap
     if (car?.status === 'pending') {
       const isTravelling = await hasConfirmedBooking(tx, { userId: car.driverId, tripId: car.trip.id })
       const message = carUnapprovedMessage({ trip: car.trip, isTravelling })
-      await notify(tx, { userId: car.driverId, about: `car-unapproved/${event.freeingId}`, message })
+      const about = `car-unapproved/${event.freeingId}`
+      const decision = decisionAbout(event.carId, { status: 'pending', by: event.by })
+      await notify(tx, { userId: car.driverId, about, message, ...decision })
     }
     await notifySeatsLost(tx, event)
   })
+}
+
+/** Decisions of one organiser about a car are bundled; only the one in force is mailed. */
+function decisionAbout(carId: number, { status, by }: { status: CarStatus; by: string | undefined }) {
+  const onlyWhile = { carId, status }
+  return by === undefined
+    ? { onlyWhile }
+    : { onlyWhile, from: { senderId: by, subject: `car-${status}/${carId}`, isOwnMatter: true } }
 }
 
 function notifyCarRemoved({ db }: CarReactionContext, event: Events['car.removed']): Promise<void> {

@@ -5,12 +5,10 @@ import { changeNotificationSetting } from '#contract/notifications.ts'
 import { withBackground, type PersonWithId } from '#testing/start-app.ts'
 import { startExpenseSite } from '#testing/start-expense-site.ts'
 import { untilLockedOut } from '#testing/until-locked-out.ts'
-import { until } from '#testing/until.ts'
-import { waitForJobs, findMails, findNotifications } from '#testing/test-notifications.ts'
+import { waitForJobs, findMails, findNotifications, sendBundlesAfter } from '#testing/test-notifications.ts'
 import { MailNotSentError } from '../ports/mailer/port.ts'
 import { mailBundle } from './mail-bundle.ts'
 import { queueMails } from './queue-mails.ts'
-import { sendBundles } from './send-bundles.ts'
 
 withBackground()
 
@@ -35,16 +33,7 @@ async function startMailTrip() {
       await waitForJobs(site)
       return findMails(site, to)
     },
-    /** Moves the clock, and sends due bundles from several processes at once. */
-    later: async (interval: string) => {
-      await waitForJobs(site)
-      await site.database.moveClock(interval)
-      await Promise.all(Array.from({ length: 3 }, () => sendBundles(site.context)))
-      // The site's own sweeper may have locked a pair that the three then skipped, and still be at it.
-      const due = () => site.database.query('select from mail_pairs where next_at <= app_now()')
-      await until(async () => (await due()).length === 0)
-      await waitForJobs(site)
-    },
+    later: (interval: string) => sendBundlesAfter(site, interval),
   }
 }
 

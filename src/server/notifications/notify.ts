@@ -21,12 +21,12 @@ type NewNotification = {
   announcementId?: number
   /** The person has already read the announcement in the chat. */
   isRead?: boolean
-  /** Set if another traveller caused it: mails about one person's actions are bundled for each receiver. */
+  /** Set if another person caused it: mails about one person's actions are bundled for each receiver. */
   from?: {
     senderId: string
     /** What it is about, such as one expense. */
     subject: string
-    /** About the receiver's own booking, so it is also mailed to unverified addresses. */
+    /** About the receiver's own booking or car, so it is also mailed to unverified addresses. */
     isOwnMatter?: boolean
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { findInvitationObstacle } from '../bookings/invitation-obstacle.ts'
 import type { Tx } from '../db/client.ts'
+import { cars } from '../db/tables/cars.ts'
 import { expenses, settlements } from '../db/tables/expenses.ts'
 import type { MailCondition, OpenBooking } from '../events/events.ts'
 import type { MailWords } from '../events/mail-words.ts'
@@ -12,6 +13,7 @@ import { composeNudge } from './compose-nudge.ts'
 import { composeReminders } from './compose-reminders.ts'
 import { composeSeatSuggestion } from './compose-seat-suggestion.ts'
 import { refreshRideMail } from './compose-ride-message.ts'
+import { composeTripChange } from './compose-trip-change.ts'
 
 type RefreshMailWordsInput = {
   userId: string
@@ -54,6 +56,15 @@ export async function refreshMailWords(
   if ('passengerOf' in onlyWhile) return refreshRideMail(tx, { ...onlyWhile, userId, mail })
   if ('suggestionId' in onlyWhile)
     return (await composeSeatSuggestion(tx, { ...onlyWhile, timeZone }))?.message.mail ?? null
+  if ('changedTripId' in onlyWhile) {
+    const { changedTripId: tripId, was } = onlyWhile
+    const [change] = await composeTripChange(tx, { tripId, was, timeZone, userId })
+    return change?.message.mail ?? null
+  }
+  if ('carId' in onlyWhile) {
+    const hasStatus = and(eq(cars.id, onlyWhile.carId), eq(cars.status, onlyWhile.status))
+    return (await tx.$count(cars, hasStatus)) > 0 ? mail : null
+  }
   // The only condition left is that the trip still starts that day: the mail is a reminder.
   const [reminder] = await composeReminders(tx, { ...onlyWhile, timeZone, userId })
   return reminder?.message.mail ?? null

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { changeNotificationSetting } from '#contract/notifications.ts'
 import { withBackground } from '#testing/start-app.ts'
 import { startRideSite } from '#testing/start-ride-site.ts'
-import { emitEvent, findMails, findNotifications, waitForJobs } from '#testing/test-notifications.ts'
-import { sendBundles } from './send-bundles.ts'
+import {
+  emitEvent,
+  findMails,
+  findNotifications,
+  sendBundlesAfter,
+  waitForJobs,
+} from '#testing/test-notifications.ts'
 
 withBackground()
 
@@ -12,12 +17,6 @@ type RideSite = Awaited<ReturnType<typeof startRideSite>>
 const newsOf = async ({ site }: RideSite, person: RideSite['ann']) => {
   await waitForJobs(site)
   return (await findNotifications(site, person)).filter(({ kind }) => kind === 'ride')
-}
-
-const later = async ({ site }: RideSite) => {
-  await site.database.moveClock('61 minutes')
-  await sendBundles(site.context)
-  await waitForJobs(site)
 }
 
 test('a new start is told to every passenger, with their own pick-up, in the app and by mail', async () => {
@@ -65,7 +64,7 @@ test('a mail that waited says what is right by then, and nothing to somebody who
     `update seats set booking_id = null, user_id = null, is_locked = false, has_paid = false where user_id = $1`,
     [ben.id],
   )
-  await later(trip)
+  await sendBundlesAfter(trip.site, '1 hour')
   expect(await mails(ann)).toEqual([expect.stringContaining('at 09:00') as string])
   expect(await mails(ben)).toEqual([])
 })
@@ -86,7 +85,7 @@ test('a driver’s message reaches passengers in the app; mails quote it and go 
   expect(await findMails(site, ben)).toEqual([])
   // A start is their own matter, as is their seat.
   await trip.changeRide(driver, { startsAt: '07:30' })
-  await later(trip)
+  await sendBundlesAfter(trip.site, '1 hour')
   expect(await findMails(site, ben)).toHaveLength(1)
 })
 
@@ -96,7 +95,7 @@ test('a mail never contains a link that a driver wrote', async () => {
   await trip.write(driver, 'Pay at evil.example now')
   await trip.changeRide(driver, { startPlace: 'www.evil.example' })
   await waitForJobs(site)
-  await later(trip)
+  await sendBundlesAfter(trip.site, '1 hour')
   const mails = await findMails(site, ann)
   expect(mails).toHaveLength(2)
   expect(JSON.stringify(mails)).not.toContain('evil')

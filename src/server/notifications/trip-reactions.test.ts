@@ -9,6 +9,7 @@ import {
   findMails,
   insertCar,
   findNotifications,
+  sendBundlesAfter,
 } from '#testing/test-notifications.ts'
 import { remindOfStart } from './remind-of-start.ts'
 
@@ -50,6 +51,71 @@ test('a new location or meeting point is told with the old one to everybody conc
   expect(await notificationTexts(site, waiting)).toEqual(notifications)
   expect(await notificationTexts(site, formerTraveller)).toEqual([])
   expect(await findMails(site, going)).toHaveLength(4)
+})
+
+/** A trip with a traveller, and an organiser who saves dates of July, and other fields. */
+async function startSaving(site: TestSite) {
+  const trip = await site.trip()
+  const [going, as] = [await site.person({ isVerified: false }), await site.person({ isAdmin: true })]
+  await insertBooking(site, { trip, by: going, status: 'confirmed' })
+  await waitForJobs(site)
+  await site.database.query('delete from mails')
+  return {
+    trip,
+    going,
+    save: async (days: [number, number], others: object = {}) => {
+      const [startDate, endDate] = days.map((day) => `2099-07-0${day}`)
+      await site.call(updateTrip, { params: trip, body: { startDate, endDate, ...others }, as })
+      await waitForJobs(site)
+    },
+  }
+}
+
+test('the first save is mailed at once, and what changed since then within an hour', async () => {
+  await using site = await startApp()
+  const { going, save } = await startSaving(site)
+  await save([2, 5])
+  await save([1, 4])
+  await save([1, 4], { location: 'Rondane' })
+  await save([2, 5])
+  await save([3, 6])
+  expect((await findMails(site, going)).map(({ subject }) => subject)).toEqual(['Ridge walk has new dates'])
+  expect(await findNotifications(site, going)).toHaveLength(5)
+
+  await sendBundlesAfter(site, '1 hour')
+  const [, mail, ...others] = await findMails(site, going)
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe('Ridge walk changed')
+  expect(mail?.text).toContain('Jul 3 – 6, 2099 (was Jul 2 – 5, 2099)')
+  expect(mail?.text).toContain('Rondane (was Jotunheimen)')
+})
+
+test('changes that were undone before their mail, or of a trip cancelled since, are not mailed', async () => {
+  await using site = await startApp()
+  const { trip, going, save } = await startSaving(site)
+  const driver = await site.person()
+  await insertCar(site, { trip, by: driver, seats: { Passenger: null } })
+  await save([2, 5])
+  await save([1, 4])
+  await save([2, 5])
+  await sendBundlesAfter(site, '1 hour')
+  expect(await findMails(site, going)).toHaveLength(1)
+
+  await save([3, 6])
+  await save([4, 7])
+  await site.database.query(`update trips set status = 'cancelled'`)
+  await sendBundlesAfter(site, '1 hour')
+  expect(await findMails(site, driver)).toHaveLength(2)
+})
+
+test('a change of an old job, which does not say who made it, is mailed at once', async () => {
+  await using site = await startApp()
+  const { trip, going, save } = await startSaving(site)
+  await save([2, 5])
+  const was = { startDate: '2099-06-01', endDate: '2099-06-04', location: 'Jotunheimen', bargeLocation: null }
+  await emitEvent(site, 'trip.changed', { tripId: trip.id, changeId: 'old', was })
+  await waitForJobs(site)
+  expect(await findMails(site, going)).toHaveLength(2)
 })
 
 test('changes saved together are told in one notification', async () => {

@@ -170,6 +170,13 @@ test('long lists come in pages, and a cursor fits only its order', async () => {
   for (const cursor of ['x', 'bnVsbA', Buffer.from('["newest","9e9","a"]').toString('base64url')]) {
     expect((await list(trip, admin, { sort: 'newest', cursor })).status).toBe(400)
   }
+  for (const parts of [
+    ['name', 'a\u0000', 'x'],
+    ['name', 'a', 'x\u0000'],
+  ]) {
+    const cursor = Buffer.from(JSON.stringify(parts)).toString('base64url')
+    expect((await list(trip, admin, { cursor })).status).toBe(400)
+  }
 })
 
 test('the list can be downloaded as CSV', async () => {

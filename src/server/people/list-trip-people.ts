@@ -90,11 +90,16 @@ function decodeCursor(text: string, sort: PeopleSort): PeopleCursor {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
     if (Array.isArray(parts) && parts.length === 3 && parts[0] === sort) {
       const [, key, userId] = parts as unknown[]
-      const isKey = typeof key === 'string' && (sort === 'name' || /^\d{1,17}$/.test(key))
-      if (isKey && typeof userId === 'string') return { sort, key, userId }
+      const isKey = isStorable(key) && (sort === 'name' || /^\d{1,17}$/.test(key))
+      if (isKey && isStorable(userId)) return { sort, key, userId }
     }
   } catch {
     // Not a cursor of ours.
   }
   failForCursor()
+}
+
+/** Text as the database can have it: without the character zero, which it refuses in queries, too. */
+function isStorable(part: unknown): part is string {
+  return typeof part === 'string' && !part.includes('\u0000')
 }

@@ -4,6 +4,7 @@ import { getBalances } from '#contract/balances.ts'
 import { getChat, listChats } from '#contract/chat.ts'
 import { getDashboard } from '#contract/dashboard.ts'
 import { getExpenseSummary } from '#contract/expenses.ts'
+import { getTripPerson } from '#contract/people.ts'
 import { getRide } from '#contract/rides.ts'
 import { acceptSeatSuggestion, listSeatSuggestions } from '#contract/seat-suggestions.ts'
 import { listTrips } from '#contract/trips.ts'
@@ -135,6 +136,23 @@ test('Maya’s passengers know where and when she starts, and one of them is pic
     ['Aiko', undefined],
     ['Inês', '09:05'],
   ])
+})
+
+test('everyone has the message that the organiser wrote', async () => {
+  await using site = await startApp()
+  await prepareDemo(site.context, embedded)
+  const as = await logInAs(site, 'Organiser')
+  const receivers = await site.database.query<{ userId: string; tripId: number }>(
+    `select r.user_id as "userId", m.trip_id as "tripId"
+     from mailings m join mailing_receivers r on r.mailing_id = m.id`,
+  )
+  expect(receivers.length).toBeGreaterThan(3)
+  for (const params of receivers) {
+    const { body } = await site.call(getTripPerson, { params, as })
+    expect(body.messages).toMatchObject([
+      { kind: 'organiser-message', title: 'What to pack for the islands' },
+    ])
+  }
 })
 
 test('Maya can accept a seat that the organiser suggests', async () => {

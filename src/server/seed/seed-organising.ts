@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, not, sql } from 'drizzle-orm'
+import { tripPath } from '#contract/paths.ts'
 import type { Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
 import { bookings } from '../db/tables/bookings.ts'
@@ -73,7 +74,7 @@ async function seedSaves(
   }
 }
 
-/** A message to everyone going; one of them has turned such emails off. */
+/** A message to everyone going, read by them; one of them has turned such emails off. */
 async function seedMailing(
   tx: Tx,
   { tripId, organiserId }: { tripId: number; organiserId: string },
@@ -94,4 +95,10 @@ async function seedMailing(
     insert into mailing_receivers (mailing_id, user_id, outcome)
     select ${mailingId}, user_id, case row_number() over (order by user_id) when 1 then 'off' else 'mailed' end
     from trip_people where trip_id = ${tripId} and standing = 'going'`)
+  await tx.execute(sql`
+    insert into notifications (user_id, kind, about, trip_id, title, text, path, read_at, created_at)
+    select r.user_id, 'organiser-message', 'mailing/' || m.id || '/' || r.user_id, m.trip_id, m.subject, m.text,
+      ${tripPath(tripId)}, m.created_at, m.created_at
+    from mailings m join mailing_receivers r on r.mailing_id = m.id
+    where m.id = ${mailingId} order by r.user_id`)
 }

@@ -114,6 +114,16 @@ test('names are unique whatever their case, and a template is renamed under its 
   expect((await rename('a', 'b', 4711)).body).toMatchObject({ code: 'TEMPLATE_NOT_FOUND' })
 })
 
+test.each([' ', '\u200b', '\u3164'])('a name that nobody can see (%j) is refused', async (name) => {
+  const { site, as, saveAs } = await startWithTrip()
+  await using _site = site
+  const refusal = { status: 400, body: { issues: [{ path: 'name', message: 'Enter a name.' }] } }
+  expect(await saveAs(name)).toMatchObject(refusal)
+  const { id } = (await saveAs('Ridges')).body
+  const body = { name, oldName: 'Ridges' }
+  expect(await site.call(renameTemplate, { params: { id }, body, as })).toMatchObject(refusal)
+})
+
 test('a deleted template is gone', async () => {
   const { site, as, saveAs, list } = await startWithTrip()
   await using _site = site

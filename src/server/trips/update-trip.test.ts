@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { updateTrip } from '#contract/trip-input.ts'
 import { getTrip, type Trip } from '#contract/trips.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
+import { startPaymentSite } from '#testing/start-payment-site.ts'
 import { untilLockedOut } from '#testing/until-locked-out.ts'
 
 withBackground()
@@ -247,6 +248,23 @@ test('a completed trip with new dates is upcoming again', async () => {
   expect((await trip.save({ title: 'Long ago' })).body.status).toBe('completed')
   const { body } = await trip.save({ startDate: '2099-01-01', endDate: '2099-01-03' })
   expect(body.status).toBe('upcoming')
+})
+
+test('when the start moves earlier, holds end by then, except while their payment is being processed', async () => {
+  await using paying = await startPaymentSite()
+  const { site, tripId } = paying
+  const [kit, ola, as] = [await site.person(), await site.person(), await site.person({ isAdmin: true })]
+  const { body: unpaid } = await paying.hold(kit)
+  const { body: paid } = await paying.hold(ola)
+  await paying.begin(ola, 12_050)
+  await paying.setIntents('processing')
+  await paying.check(ola)
+  const { expiresAt } = (await paying.get(paid.id, ola)).body
+  const body = { startDate: '2020-07-01' }
+  await site.call(updateTrip, { params: { id: tripId }, body, as })
+
+  expect((await paying.get(unpaid.id, kit)).body.expiresAt).toBe('2020-07-01T00:00:00.000Z')
+  expect((await paying.get(paid.id, ola)).body).toMatchObject({ status: 'held', expiresAt })
 })
 
 test('a new picture must be in the library, but one already shown may be missing', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, notExists, or, sql, type SQL } from 'drizzle-orm'
 import type { Issue } from '#contract/errors.ts'
 import {
   areBudgetsInOrder,
@@ -14,13 +14,15 @@ import type { Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
 import { readDatabaseTime } from '../db/read-database-time.ts'
 import { setLockTimeout } from '../db/set-lock-timeout.ts'
-import { bookings, isLive } from '../db/tables/bookings.ts'
+import { bookings, invitationLinks, isLive } from '../db/tables/bookings.ts'
+import { payments } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { publishChanges } from '../live/publish-changes.ts'
 import { changesFor } from '../live/topics.ts'
 import { countTakenPlaces } from '../places/count-places.ts'
+import { publishPlaceChange } from '../places/publish-place-change.ts'
 import { lockPictures, withPicturePaths, findMissingPictures } from './lock-pictures.ts'
 import { publishTripSave } from './publish-trip-changes.ts'
 import { recordSave } from './record-save.ts'
@@ -78,9 +80,10 @@ export function updateTrip(
     await recordSave(tx, { kind: isPublished ? 'published' : 'saved', by, before, after: saved })
     const mayHaveOpened = saved.status !== before.status || saved.startDate !== before.startDate
     if (isLarger || mayHaveOpened) await emit(tx, 'trip.opened', { tripId: id, isLarger })
+    if (saved.startDate < before.startDate) await endOffersByStart(tx, id, config.timeZone)
     // Nobody is notified of changes to drafts, past or cancelled trips.
     if (saved.status === 'upcoming' || saved.status === 'ongoing') {
-      await followTravelChange(tx, { before, saved, timeZone: config.timeZone })
+      await followTravelChange(tx, { by, before, saved, timeZone: config.timeZone })
     }
     await publishTripSave(tx, id, { before: before.status, after: saved.status })
     return toTrip(saved)
@@ -104,7 +107,7 @@ async function refuseTooFewPlaces(tx: Tx, { id, limit }: { id: number; limit: nu
 /** What follows from other dates or another location: for refunds, holds and notifications. */
 async function followTravelChange(
   tx: Tx,
-  { before, saved, timeZone }: { before: TripRow; saved: TripRow; timeZone: string },
+  { by, before, saved, timeZone }: { by: string; before: TripRow; saved: TripRow; timeZone: string },
 ): Promise<void> {
   const { id, startDate, endDate, location, bargeLocation } = before
   const haveDatesChanged = saved.startDate !== startDate || saved.endDate !== endDate
@@ -112,7 +115,7 @@ async function followTravelChange(
   if (haveDatesChanged || hasLocationChanged(saved, before)) {
     await excuseHolds(tx, id)
     const was = { startDate, endDate, location, bargeLocation }
-    await emit(tx, 'trip.changed', { tripId: id, changeId: randomUUID(), was })
+    await emit(tx, 'trip.changed', { tripId: id, changeId: randomUUID(), was, by })
   }
 }
 
@@ -123,9 +126,50 @@ function hasLocationChanged(saved: TripLocation, before: TripLocation): boolean 
   return saved.location !== before.location || saved.bargeLocation !== before.bargeLocation
 }
 
+/** SQL expression for when a saved trip begins. */
+function startOf(tripId: number, timeZone: string): SQL<Date> {
+  return sql`(select ${startsAt(timeZone)} from ${trips} where ${trips.id} = ${tripId})`
+}
+
+/**
+ * After an earlier start, offers, invitations with their links, and holds end by then. A hold whose payment is being processed
+ * waits for that.
+ */
+async function endOffersByStart(tx: Tx, tripId: number, timeZone: string): Promise<void> {
+  const start = startOf(tripId, timeZone)
+  const isBeingPaid = and(eq(payments.bookingId, bookings.id), eq(payments.status, 'processing'))
+  const shortened = await tx
+    .update(bookings)
+    .set({
+      expiresAt: start,
+      // An accepted offer keeps the time until which it was open.
+      offeredUntil: sql`case when ${bookings.status} = 'offered' then ${start} else ${bookings.offeredUntil} end`,
+    })
+    .where(
+      and(
+        eq(bookings.tripId, tripId),
+        inArray(bookings.status, ['offered', 'held']),
+        gt(bookings.expiresAt, start),
+        notExists(tx.select({ id: payments.id }).from(payments).where(isBeingPaid)),
+      ),
+    )
+    .returning({ id: bookings.id, userId: bookings.userId })
+  if (shortened.length === 0) return
+  await tx
+    .update(invitationLinks)
+    .set({ expiresAt: sql`least(${invitationLinks.expiresAt}, ${start})` })
+    .where(
+      inArray(
+        invitationLinks.bookingId,
+        shortened.map(({ id }) => id),
+      ),
+    )
+  await publishPlaceChange(tx, tripId, ...shortened.map(({ userId }) => userId))
+}
+
 /** After a change of dates, bookings can be cancelled with a full refund for some days, until the start. */
 async function allowFullRefunds(tx: Tx, tripId: number, timeZone: string): Promise<void> {
-  const start = sql`(select ${startsAt(timeZone)} from ${trips} where ${trips.id} = ${tripId})`
+  const start = startOf(tripId, timeZone)
   const affected = await tx
     .update(bookings)
     .set({ fullRefundUntil: sql`least(app_now() + make_interval(days => ${DAYS_TO_DECIDE}), ${start})` })

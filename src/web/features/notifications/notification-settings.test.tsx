@@ -115,6 +115,13 @@ test('a setting that could not be saved is reset, and the page says so', async (
   expect((await checkbox('Bookings, in the app')).checked).toBe(true)
 })
 
+test('whoever has to confirm their address first reads that', async () => {
+  server.fails(changeNotificationSetting, 'MAIL_SETTING_UNCONFIRMED')
+  const user = renderWithProviders(<NotificationSettings />)
+  await user.click(await checkbox('Offers and invitations, by email'))
+  expect((await screen.findByRole('alert')).textContent).toContain('Confirm your email address first.')
+})
+
 test('settings that failed to load can be loaded again', async () => {
   server.fails(listNotificationSettings, 'UNAVAILABLE')
   const user = renderWithProviders(<NotificationSettings />)

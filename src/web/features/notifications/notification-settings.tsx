@@ -1,4 +1,5 @@
 import type { Channel, NotificationSetting } from '#contract/notifications.ts'
+import { isFailure } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -72,10 +73,12 @@ function SettingRow({ setting }: { setting: NotificationSetting }) {
     change.mutate(
       { group, channel, isOn },
       {
-        onError: () =>
+        onError: (error) =>
           toast({
             title: `${name}: not saved`,
-            description: 'Your setting hasn’t changed. Try again.',
+            description: isFailure(error, 'MAIL_SETTING_UNCONFIRMED')
+              ? error.sentence
+              : 'Your setting hasn’t changed. Try again.',
             tone: 'destructive',
           }),
       },
