@@ -64,6 +64,23 @@ test('says who gets it and who gets no email, shows the email, and sends it to t
   expect(readDraft('olaf', 'mailing:7')).toBeNull()
 })
 
+test('after sending to chosen people, the next message is to them, too', async () => {
+  history.replaceState(null, '', '/admin/trips/7/messages?to=chosen')
+  storeDraft('olaf', 'chosen-people:7', ['ann', 'bo'])
+  const user = open()
+  await write(user)
+  await user.click(await screen.findByRole('button', { name: 'Send to 12 people' }))
+  expect(await screen.findByText('Email sent')).toBeInTheDocument()
+  expect(screen.getByLabelText('To')).toHaveDisplayValue('Chosen people (2)')
+
+  await write(user)
+  await user.click(await screen.findByRole('button', { name: 'Send to 12 people' }))
+  const audience = { to: 'chosen', userIds: ['ann', 'bo'] }
+  await waitFor(() =>
+    expect(server.calls(sendMailing)).toMatchObject([{ body: { audience } }, { body: { audience } }]),
+  )
+})
+
 test('if other people belong here by now, it shows the new number, and keeps the text', async () => {
   const user = open()
   await write(user)

@@ -19,7 +19,6 @@ type WriteFormProps = {
   audience: Audience | null
   /** Says whom to write to. */
   children: ReactNode
-  onSent: () => void
 }
 
 const empty: LetterForm = { way: 'email', subject: '', text: '' }
@@ -27,7 +26,7 @@ const checkLetter: Resolver<LetterForm, unknown, LetterForm> = zodResolver(Lette
 const checkAnnouncement: Resolver<LetterForm, unknown, LetterForm> = zodResolver(AnnouncementForm)
 
 /** A message to people of a trip, which is kept until it is sent. */
-export function WriteForm({ tripId, audience, children, onSent }: WriteFormProps) {
+export function WriteForm({ tripId, audience, children }: WriteFormProps) {
   const [draft, storeDraft] = useStoredDraft<LetterForm>(`mailing:${tripId}`)
   // An announcement is for everyone going, because the others do not see the chat.
   const canAnnounce = audience?.to === 'going'
@@ -56,7 +55,6 @@ export function WriteForm({ tripId, audience, children, onSent }: WriteFormProps
     setReviewed(null)
     form.reset({ ...empty, way: chosenWay })
     storeDraft(null)
-    onSent()
   }
 
   return (
