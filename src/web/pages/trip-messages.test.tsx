@@ -96,7 +96,12 @@ test('if other people belong here by now, it shows the new number, and keeps the
 test('an announcement has no subject, goes to everyone going, and is posted in the chat', async () => {
   server.on(sendMessage, aMessage(1))
   const user = open()
+  expect(await screen.findByLabelText('Message')).toHaveAccessibleDescription(
+    'We add a greeting with each person’s name.',
+  )
   await user.click(await screen.findByRole('radio', { name: 'Announcement' }))
+  expect(screen.getByText(/Everyone is also notified in the app and by email/)).toBeInTheDocument()
+  expect(screen.getByLabelText('Message')).not.toHaveAccessibleDescription()
   expect(screen.queryByLabelText('Subject')).not.toBeInTheDocument()
   await user.type(screen.getByLabelText('Message'), 'We start at nine.')
   await user.click(screen.getByRole('button', { name: 'Preview' }))

@@ -74,7 +74,7 @@ export function WriteForm({ tripId, audience, children }: WriteFormProps) {
             ]}
             hint={
               way === 'announcement'
-                ? 'Posted and pinned in the trip’s chat. Everyone is notified, unless they’ve turned that off.'
+                ? 'Posted and pinned in the trip’s chat. Everyone is also notified in the app and by email, unless they’ve turned that off.'
                 : canAnnounce
                   ? 'It’s also in their notifications, unless they’ve turned those off.'
                   : 'It’s also in their notifications, unless they’ve turned those off. Announcements are for everyone going.'
@@ -83,7 +83,12 @@ export function WriteForm({ tripId, audience, children }: WriteFormProps) {
         )}
       />
       {way === 'email' && <Field label="Subject" autoComplete="off" {...fieldOf(form, 'subject')} />}
-      <TextAreaField label="Message" inputClassName="min-h-44" {...fieldOf(form, 'text')} />
+      <TextAreaField
+        label="Message"
+        inputClassName="min-h-44"
+        hint={way === 'email' ? 'We add a greeting with each person’s name.' : undefined}
+        {...fieldOf(form, 'text')}
+      />
       <div>
         <SubmitButton aria-disabled={audience === null}>Preview</SubmitButton>
       </div>
