@@ -9,7 +9,7 @@ const labelsOf = (...columns: [paid: string, refunded?: string][]) =>
       { value: Number(paid), label: shortAmount(paid) },
       { value: Number(refunded), label: shortAmount(refunded) },
     ]),
-  )
+  ).map(({ text }) => text)
 const days = (...busy: [paid: string, refunded?: string][]): [string, string?][] => [
   ...busy,
   ...Array.from({ length: 30 - busy.length }, (): [string] => ['0']),
@@ -37,5 +37,20 @@ test('labels that are wider than their columns leave out lower and equal neighbo
 test('short labels are above all columns', () => {
   const counts = Array.from({ length: 30 }, (_none, index) => index + 1)
   const labels = findLabels(counts.map((value) => [{ value, label: String(value) }]))
-  expect(labels).toEqual(counts.map(String))
+  expect(labels.map(({ text }) => text)).toEqual(counts.map(String))
+})
+
+test('a label is over its bar, or over its column if it is wider', () => {
+  const low = { value: 1, label: '1' }
+  const columns = [
+    [low, { value: 7, label: '7' }],
+    [{ value: 8, label: '8' }, low],
+    [{ value: 700, label: '$700' }, low],
+  ] satisfies Parameters<typeof findLabels>[0]
+  const quiet = Array.from({ length: 9 }, (): [typeof low, typeof low] => [low, low])
+  expect(
+    findLabels([...columns, ...quiet])
+      .slice(0, 3)
+      .map(({ middle }) => middle),
+  ).toEqual([75, 25, 50])
 })

@@ -69,41 +69,46 @@ export function Bars({ title, legend = [], columns }: BarsProps) {
         )}
       </div>
       <div className="mt-4 flex gap-1 sm:gap-2">
-        {columns.map(({ key, name, bars }, columnIndex) => (
-          <div key={key} className="flex min-w-0 grow basis-0 flex-col items-center">
-            <div className="relative flex h-44 w-full items-end justify-center gap-px">
-              {bars.map((bar) => (
-                <div
-                  key={bar.className}
-                  className={cx(
-                    'min-w-0 grow basis-0 rounded-t-[4px]',
-                    bar.value > 0 ? bar.className : 'bg-line',
-                  )}
-                  style={{ height: heightOf(bar) }}
-                />
-              ))}
+        {columns.map(({ key, name, bars }, columnIndex) => {
+          const label = labels[columnIndex]
+          return (
+            <div key={key} className="flex min-w-0 grow basis-0 flex-col items-center">
+              <div className="relative flex h-44 w-full items-end justify-center gap-px">
+                {bars.map((bar) => (
+                  <div
+                    key={bar.className}
+                    className={cx(
+                      'min-w-0 grow basis-0 rounded-t-[4px]',
+                      bar.value > 0 ? bar.className : 'bg-line',
+                    )}
+                    style={{ height: heightOf(bar) }}
+                  />
+                ))}
+                {label && (
+                  <span
+                    className={cx(
+                      'absolute mb-1 -translate-x-1/2 font-mono text-[12px] leading-none whitespace-nowrap',
+                      columns.length > FEW_COLUMNS ? 'max-lg:hidden' : 'max-sm:hidden',
+                    )}
+                    style={{ bottom: heightOf(highestBar(bars)), left: `${label.middle}%` }}
+                  >
+                    {label.text}
+                  </span>
+                )}
+              </div>
               <span
                 className={cx(
-                  'absolute left-1/2 mb-1 -translate-x-1/2 font-mono text-[12px] leading-none whitespace-nowrap',
-                  columns.length > FEW_COLUMNS ? 'max-lg:hidden' : 'max-sm:hidden',
+                  'mt-2 font-mono text-[12px] leading-none whitespace-nowrap text-muted',
+                  // Every other name is hidden, to have room: months only on phones, dates, which are longer, on
+                  // all screens.
+                  columnIndex % 2 === 1 && (name.length > 3 ? 'invisible' : 'max-sm:invisible'),
                 )}
-                style={{ bottom: heightOf(highestBar(bars)) }}
               >
-                {labels[columnIndex]}
+                {name}
               </span>
             </div>
-            <span
-              className={cx(
-                'mt-2 font-mono text-[12px] leading-none whitespace-nowrap text-muted',
-                // Every other name is hidden, to have room: months only on phones, dates, which are longer, on
-                // all screens.
-                columnIndex % 2 === 1 && (name.length > 3 ? 'invisible' : 'max-sm:invisible'),
-              )}
-            >
-              {name}
-            </span>
-          </div>
-        ))}
+          )
+        })}
       </div>
     </div>
   )
