@@ -60,7 +60,7 @@ export const AudienceCounts = z.object({
   version: z.string(),
 })
 export type AudienceCounts = z.infer<typeof AudienceCounts>
-/** How many people the counts name. */
+/** How many people the counts name; one more if that names everyone. */
 export const NAMES_LISTED = 5
 
 export const countAudience = endpoint({

@@ -33,7 +33,7 @@ test('all unknown addresses share a few pages', () => {
   const unknownSubpages = [
     '/admin/nothing',
     '/admin/trips/1/nothing',
-    '/admin/trips/1',
+    '/admin/trips/1/nothing/more',
     '/trip/7/nothing',
     '/trip/7/8/9',
   ]
@@ -52,7 +52,7 @@ test('all unknown addresses share a few pages', () => {
 
 test('a page of a trip names the trip that has to exist', () => {
   expect(findPage('/trip/7').trip).toEqual({ id: 7, mustBe: 'public' })
-  for (const path of ['/trip/7/chat', '/admin/trips/7/edit', '/admin/trips/7/readiness'])
+  for (const path of ['/trip/7/chat', '/admin/trips/7', '/admin/trips/7/edit', '/admin/trips/7/readiness'])
     expect(findPage(path).trip).toEqual({ id: 7, mustBe: 'any' })
   expect(findPage('/bookings/7/receipt').trip).toBeNull()
 })

@@ -44,6 +44,8 @@ const pages = {
   '/checkout': sameForAll,
   '/admin': sameForAll,
   '/admin/trips': sameForAll,
+  // Leads to the overview.
+  '/admin/trips/:id': { trip: 'any' },
   '/admin/trips/:id/overview': { trip: 'any' },
   '/admin/trips/:id/edit': { trip: 'any' },
   '/admin/trips/:id/people': { trip: 'any' },

@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy } from 'react'
-import { Switch } from 'wouter'
+import { Redirect, Switch } from 'wouter'
 import type { Action } from '#contract/access.ts'
+import { workspacePath } from '#contract/pages.ts'
 import { TripWorkspace } from './pages/trip-workspace.tsx'
 import { Route } from './route.tsx'
 import { SignedInOnly } from './shell/guards.tsx'
@@ -30,6 +31,9 @@ export default function AdminRoutes() {
         <SignedInOnly action="edit-trip">
           <AdminTripsPage />
         </SignedInOnly>
+      </Route>
+      <Route path="/admin/trips/:id">
+        {({ id }) => <Redirect to={workspacePath(id, 'overview')} replace />}
       </Route>
       <Route path="/admin/trips/:id/overview">
         {({ id }) => (

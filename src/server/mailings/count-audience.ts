@@ -1,7 +1,7 @@
 import type { AudienceCounts } from '#contract/mailings.ts'
 import type { Context } from '../context.ts'
 import { findTripInBrief } from '../trips/find-trip-in-brief.ts'
-import { findAudienceCounts, type AudienceOfTrip } from './find-audience.ts'
+import { findAudience, type AudienceOfTrip } from './find-audience.ts'
 
 /** How many people of a trip an organiser would reach. */
 export async function countAudience(
@@ -10,5 +10,5 @@ export async function countAudience(
 ): Promise<AudienceCounts> {
   // Fails if there is no such trip.
   await findTripInBrief({ db }, audienceOfTrip.tripId)
-  return findAudienceCounts(db, audienceOfTrip)
+  return (await findAudience(db, audienceOfTrip)).counts
 }

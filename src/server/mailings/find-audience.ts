@@ -61,19 +61,18 @@ function peopleOf(tripId: number, audience: Audience): SQL {
 /** Identifies the people of rows with a `user_id`. Goes into a query. */
 export const peopleVersion = sql`md5(coalesce(string_agg(user_id, ' ' order by user_id), ''))`
 
-/** How many people an audience has. Fails if it is a car that is not on the trip. */
-export async function findAudienceCounts(
+type NamedPerson = { firstName: string | null; lastName: string | null; email: string }
+type FoundAudience = { counts: AudienceCounts; first: NamedPerson | undefined }
+
+/** How many people an audience has, and the first of them. Fails if it is a car that is not on the trip. */
+export async function findAudience(
   db: Database | Tx,
   audienceOfTrip: AudienceOfTrip,
-): Promise<AudienceCounts> {
+): Promise<FoundAudience> {
   await refuseMissingCar(db, audienceOfTrip)
-  const { rows } = await db.execute<
-    Omit<AudienceCounts, 'names'> & {
-      named: { firstName: string | null; lastName: string | null; email: string }[]
-    }
-  >(sql`
+  const { rows } = await db.execute<Omit<AudienceCounts, 'names'> & { named: NamedPerson[] }>(sql`
     with audience as materialized (${audienceQuery(audienceOfTrip)}),
-    named as (select * from audience order by first_name, last_name, user_id limit ${NAMES_LISTED})
+    named as (select * from audience order by first_name, last_name, user_id limit ${NAMES_LISTED + 1})
     select count(*)::int as people, count(*) filter (where outcome = 'waiting')::int as mailed,
       count(*) filter (where outcome = 'off')::int as off,
       count(*) filter (where outcome = 'unverified')::int as unverified, ${peopleVersion} as version,
@@ -81,7 +80,9 @@ export async function findAudienceCounts(
         order by first_name, last_name, user_id), '[]') from named) as named
     from audience`)
   const { named, ...counts } = firstRow(rows)
-  return { ...counts, names: named.map(nameOrEmail) }
+  // 'and 1 more' would be as long as the name.
+  const listed = counts.people === named.length ? named : named.slice(0, NAMES_LISTED)
+  return { counts: { ...counts, names: listed.map(nameOrEmail) }, first: named[0] }
 }
 
 async function refuseMissingCar(db: Database | Tx, { tripId, audience }: AudienceOfTrip): Promise<void> {

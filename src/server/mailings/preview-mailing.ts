@@ -6,24 +6,22 @@ import type { SignedInUser } from '../access/signed-in-user.ts'
 import type { Context } from '../context.ts'
 import { composeMail } from '../mails/compose-mail.ts'
 import { findTripInBrief } from '../trips/find-trip-in-brief.ts'
-import { findAudienceCounts, type AudienceOfTrip } from './find-audience.ts'
+import { findAudience, type AudienceOfTrip } from './find-audience.ts'
 import { letterWords } from './letter-words.ts'
 
 type PreviewMailingInput = AudienceOfTrip & { by: Pick<SignedInUser, 'id' | 'firstName'>; letter: Letter }
 
-/** The mail as people would get it, with the organiser's own name in the greeting, and who would get it. */
+/** The mail as people would get it, with the name of the first of them in the greeting, and who would get it. */
 export async function previewMailing(
   { db, site }: Pick<Context, 'db' | 'site'>,
   { letter, ...audienceOfTrip }: PreviewMailingInput,
 ): Promise<MailingPreview> {
   const { tripId, by } = audienceOfTrip
   const { title } = await findTripInBrief({ db }, tripId)
-  const { firstName } = by
-  const words = letterWords({ trip: { id: tripId, title }, byFirstName: firstName, letter })
+  const { counts, first } = await findAudience(db, audienceOfTrip)
+  const words = letterWords({ trip: { id: tripId, title }, byFirstName: by.firstName, letter })
   const turnOffPath = unsubscribePath(groupByKind['organiser-message'])
+  const firstName = first?.firstName ?? null
   const { html } = composeMail({ ...words, publicUrl: site.publicUrl, firstName, turnOffPath })
-  return {
-    counts: await findAudienceCounts(db, audienceOfTrip),
-    mail: { subject: words.heading, html },
-  }
+  return { counts, mail: { subject: words.heading, html } }
 }

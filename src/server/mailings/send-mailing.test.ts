@@ -43,6 +43,21 @@ test('somebody without a name is called by the address', async () => {
   expect((await count({ to: 'chosen', userIds: [await idOf(ann)] })).names).toEqual([ann.email])
 })
 
+test('up to six people are all named, and of more the first five', async () => {
+  await using trip = await startMailingSite()
+  const people = []
+  for (const firstName of ['Pa', 'Pb', 'Pc', 'Pd', 'Pe', 'Pf', 'Pg']) {
+    people.push(await trip.site.person({ firstName }))
+    await trip.join(people.at(-1)!)
+  }
+  const ids = await Promise.all(people.map(trip.idOf))
+  const six = await trip.count({ to: 'chosen', userIds: ids.slice(1) })
+  expect(namesOf(six)).toEqual(['Pb', 'Pc', 'Pd', 'Pe', 'Pf', 'Pg'])
+  const seven = await trip.count({ to: 'chosen', userIds: ids })
+  expect(namesOf(seven)).toEqual(['Pa', 'Pb', 'Pc', 'Pd', 'Pe'])
+  expect(seven.people).toBe(7)
+})
+
 test('a deleted account, or a car of another trip, is no audience', async () => {
   await using trip = await startMailingSite()
   const { site, ann, count, idOf } = trip
@@ -64,7 +79,7 @@ test('the preview is the mail, and counts who gets none', async () => {
   expect(status).toBe(200)
   expect(preview.counts).toMatchObject({ people: 3, mailed: 1, off: 1, unverified: 1 })
   expect(preview.mail.subject).toBe('What to pack')
-  for (const part of ['Hello Olaf,', 'Olaf wrote to you about Ridge walk:', 'Bring boots.', 'And a hat.']) {
+  for (const part of ['Hello Ann,', 'Olaf wrote to you about Ridge walk:', 'Bring boots.', 'And a hat.']) {
     expect(preview.mail.html).toContain(part)
   }
   expect(await findEmittedEvents(trip.site, 'mailing.sent')).toEqual([])

@@ -12,7 +12,7 @@ import { countUse, DAY_SECONDS } from '../limits/count-use.ts'
 import { publishChanges } from '../live/publish-changes.ts'
 import { tripTopic } from '../live/topics.ts'
 import { findTripInBrief } from '../trips/find-trip-in-brief.ts'
-import { audienceQuery, findAudienceCounts, peopleVersion, type AudienceOfTrip } from './find-audience.ts'
+import { audienceQuery, findAudience, peopleVersion, type AudienceOfTrip } from './find-audience.ts'
 import { readMailing } from './mailing-row.ts'
 
 type SendMailingInput = AudienceOfTrip & {
@@ -50,7 +50,7 @@ export async function sendMailing(
       .then(firstRow)
     const receivers = await addReceivers(tx, { mailingId, ...audienceOfTrip })
     if (receivers.version !== version) {
-      fail('AUDIENCE_CHANGED', { current: await findAudienceCounts(tx, audienceOfTrip) })
+      fail('AUDIENCE_CHANGED', { current: (await findAudience(tx, audienceOfTrip)).counts })
     }
     if (receivers.people === 0) fail('NO_ONE_TO_WRITE_TO')
     await recordCreated(tx, key, mailingId)

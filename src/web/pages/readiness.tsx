@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
-import { formatDays } from '#contract/days.ts'
 import { ReadinessBoard } from '../features/readiness/readiness-board.tsx'
 import { useReadiness } from '../features/readiness/use-readiness.ts'
+import { PrintedTripName } from '../features/workspace/printed-trip-name.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -18,10 +18,7 @@ export default function ReadinessPage({ id }: { id: string }) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h1>Readiness</h1>
-          {/* On screen the workspace's header says it. */}
-          <p className="mt-2 hidden [overflow-wrap:anywhere] text-muted print:block">
-            {trip && `${trip.title} · ${formatDays(trip.startDate, trip.endDate)}`}
-          </p>
+          <PrintedTripName trip={trip} />
         </div>
         <Button size="sm" onClick={() => window.print()} className="print:hidden">
           <Printer size={18} />

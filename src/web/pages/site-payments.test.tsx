@@ -46,6 +46,13 @@ test('payments of all trips are listed with their trip, sums and a file of them'
   expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute('href', '/api/payments.csv')
 })
 
+test('the days say that they are those of the payments, not of the refunds', () => {
+  renderWithProviders(<SitePaymentsPage />)
+  for (const name of ['From', 'To']) {
+    expect(screen.getByLabelText(name)).toHaveAccessibleDescription(/Refunds count with their payment\./)
+  }
+})
+
 test('the address holds the filters, which list, sums and file share', async () => {
   history.replaceState(null, '', '/admin/payments?status=pending&from=2027-01-01&to=yesterday')
   const user = renderWithProviders(<SitePaymentsPage />)

@@ -64,6 +64,23 @@ test('says who gets it and who gets no email, shows the email, and sends it to t
   expect(readDraft('olaf', 'mailing:7')).toBeNull()
 })
 
+test('after sending to chosen people, the next message is to them, too', async () => {
+  history.replaceState(null, '', '/admin/trips/7/messages?to=chosen')
+  storeDraft('olaf', 'chosen-people:7', ['ann', 'bo'])
+  const user = open()
+  await write(user)
+  await user.click(await screen.findByRole('button', { name: 'Send to 12 people' }))
+  expect(await screen.findByText('Email sent')).toBeInTheDocument()
+  expect(screen.getByLabelText('To')).toHaveDisplayValue('Chosen people (2)')
+
+  await write(user)
+  await user.click(await screen.findByRole('button', { name: 'Send to 12 people' }))
+  const audience = { to: 'chosen', userIds: ['ann', 'bo'] }
+  await waitFor(() =>
+    expect(server.calls(sendMailing)).toMatchObject([{ body: { audience } }, { body: { audience } }]),
+  )
+})
+
 test('if other people belong here by now, it shows the new number, and keeps the text', async () => {
   const user = open()
   await write(user)
@@ -79,7 +96,12 @@ test('if other people belong here by now, it shows the new number, and keeps the
 test('an announcement has no subject, goes to everyone going, and is posted in the chat', async () => {
   server.on(sendMessage, aMessage(1))
   const user = open()
+  expect(await screen.findByLabelText('Message')).toHaveAccessibleDescription(
+    'We add a greeting with each person’s name.',
+  )
   await user.click(await screen.findByRole('radio', { name: 'Announcement' }))
+  expect(screen.getByText(/Everyone is also notified in the app and by email/)).toBeInTheDocument()
+  expect(screen.getByLabelText('Message')).not.toHaveAccessibleDescription()
   expect(screen.queryByLabelText('Subject')).not.toBeInTheDocument()
   await user.type(screen.getByLabelText('Message'), 'We start at nine.')
   await user.click(screen.getByRole('button', { name: 'Preview' }))

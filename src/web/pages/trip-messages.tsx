@@ -31,18 +31,12 @@ function TripMessages({ id }: { id: string }) {
   const counts = useAudienceCounts(id, audience)
   const peoplePath = workspacePath(id, 'people')
 
-  function onSent() {
-    if (choice.to !== 'chosen') return
-    if (choice.person === undefined) chosen.clear()
-    setChoice({})
-  }
-
   return (
     <PageContainer className="pt-8">
       <BackLink href={peoplePath}>People</BackLink>
       <h1 className="mt-3">Write to people</h1>
       <div className="mt-8 grid gap-x-12 gap-y-14 lg:grid-cols-2">
-        <WriteForm tripId={id} audience={audience} onSent={onSent}>
+        <WriteForm tripId={id} audience={audience}>
           <AudienceSelect
             choice={choice}
             cars={(cars.data ?? []).filter(({ status }) => status === 'approved')}

@@ -36,7 +36,7 @@ test('shows what others did since the last visit, and notes the look once', asyn
     anOverview({
       news: {
         since: '2027-03-08T10:00:00.000Z',
-        counts: { bookings: 1, cancellations: 0, cars: 1, payments: 1000, messages: 0 },
+        counts: { bookings: 1, cancellations: 1, cars: 1, payments: 1000, messages: 0 },
         entries: [
           { ...ann, id: 4, kind: 'offered', detail: { partySize: 1, isInvited: true }, at },
           { ...kit, id: 3, kind: 'offered-car', detail: {}, at },
@@ -57,6 +57,14 @@ test('shows what others did since the last visit, and notes the look once', asyn
   const news = within(await screen.findByRole('region', { name: 'Since your last visit' }))
   expect(news.getByRole('link', { name: 'Bookings' }).closest('li')).toHaveTextContent('1')
   expect(news.getByRole('link', { name: 'Payments' }).closest('li')).toHaveTextContent('1000+')
+  // People who cancelled can be anywhere in the list of people, so only the entries below name them.
+  expect(news.getByText('Cancellations').closest('li')).toHaveTextContent('1')
+  expect(news.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Bookings',
+    'Cars',
+    'Payments',
+    'Messages',
+  ])
   const entries = within(news.getAllByRole('list')[1]!).getAllByRole('listitem')
   expect(entries.map((entry) => entry.firstElementChild?.textContent)).toEqual([
     'ann@example.org was invited by Maya, for 1 spot',

@@ -82,7 +82,7 @@ test('admins see the sums, and who paid what', async () => {
   )
 })
 
-test('a goodwill refund to somebody who still goes counts as paid; other refunds show as refunded', async () => {
+test('the status says what was refunded, and that somebody with a full goodwill refund still goes', async () => {
   const goodwillRefund = { refunds: [aRefund(), aRefund({ status: 'failed', reason: 'party-smaller' })] }
   const cancelledBooking = { booking: { status: 'cancelled' as const, partySize: 2 } }
   setPayments(
@@ -105,10 +105,15 @@ test('a goodwill refund to somebody who still goes counts as paid; other refunds
   )
   renderWithProviders(<TripPaymentsPage id="7" />)
   const rows = await screen.findAllByRole('row', { name: /Ida Marlow.*2 people/ })
-  const words = ['Paid', 'Paid, fully refunded', 'Partly refunded', 'Refunded']
+  const words = ['Partly refunded', 'Paid, fully refunded', 'Partly refunded', 'Refunded']
   for (const [index, label] of words.entries()) {
     expect(rows[index]).toHaveAccessibleName(expect.stringMatching(new RegExp(`Status ?${label} ?Amount`)))
   }
+})
+
+test('a printed page says which trip it is about', async () => {
+  renderWithProviders(<TripPaymentsPage id="7" />)
+  expect(await screen.findByText(/^Vega.* · .*\d{4}$/)).toHaveClass('print:block')
 })
 
 test('the provider’s reference can be read and selected in full', async () => {
@@ -143,7 +148,7 @@ test('a refund says who gets what, and sends cents and the amount refunded befor
     { params: { id: 1 }, body: { amount: 2050, refundedBefore: 0, note: 'Rain' } },
   ])
   expect(
-    await screen.findByRole('row', { name: /Status ?Paid.*\$241\.00.*Refunded ?\$20\.50/ }),
+    await screen.findByRole('row', { name: /Status ?Partly refunded.*\$241\.00.*Refunded ?\$20\.50/ }),
   ).toBeInTheDocument()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })

@@ -3,6 +3,7 @@ import { WaitingExpenses } from '../features/expenses/waiting-expenses.tsx'
 import { PaymentList } from '../features/payments/payment-list.tsx'
 import { MoneySummary } from '../features/payments/money-summary.tsx'
 import { useTripMoney, useTripPayments } from '../features/payments/use-trip-payments.ts'
+import { PrintedTripName } from '../features/workspace/printed-trip-name.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageContainer } from '../ui/page-container.tsx'
@@ -13,9 +14,12 @@ import { tripPath } from '#contract/paths.ts'
 export default function TripPaymentsPage({ id }: { id: string }) {
   const money = useTripMoney(id, { isEnabled: isPathId(id) })
   return (
-    <PageContainer className="pt-8">
+    <PageContainer className="pt-8 print:max-w-none print:p-0">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <h1>Payments</h1>
+        <div className="min-w-0">
+          <h1>Payments</h1>
+          <PrintedTripName trip={money.data?.trip} />
+        </div>
         <ButtonLink href={`/api/trips/${id}/payments.csv`} download size="sm">
           <Download size={18} />
           Download CSV

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { invite } from '#contract/invitations.ts'
 import { countTripPeople, listTripPeople } from '#contract/people.ts'
+import { getWorkspace } from '#contract/workspace.ts'
 import { page } from '#testing/fake-reply.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
@@ -9,6 +10,8 @@ import { signIn } from '#testing/sign-in.ts'
 import { readDraft } from '../api/draft-storage.ts'
 import { createQueryClient } from '../api/query.ts'
 import { aPerson, aPersonsBooking, peopleCounts } from '../features/people/people.fixture.ts'
+import { aTrip } from '../features/trips/trip.fixture.ts'
+import { aWorkspace } from '../features/workspace/workspace.fixture.ts'
 import TripPeoplePage from './trip-people.tsx'
 
 let server: FakeServer
@@ -18,6 +21,7 @@ beforeEach(() => {
   server = startFakeServer()
   server.on(listTripPeople, [aPerson()])
   server.on(countTripPeople, peopleCounts())
+  server.on(getWorkspace, aWorkspace())
 })
 
 function open() {
@@ -77,6 +81,13 @@ test('printing loads the rest of the list first', async () => {
   await user.click(screen.getByRole('button', { name: 'Print' }))
   await waitFor(() => expect(print).toHaveBeenCalledOnce())
   expect(within(screen.getByRole('table')).getByText('Kit Marlow')).toBeInTheDocument()
+})
+
+test('the printed list says which trip it is about', async () => {
+  const trip = aTrip({ title: 'Vega Islands', startDate: '2027-03-09', endDate: '2027-03-12' })
+  server.on(getWorkspace, aWorkspace({ trip }))
+  open()
+  expect(await screen.findByText('Vega Islands · Mar 9 – 12, 2027')).toHaveClass('print:block')
 })
 
 test('people are chosen across lists, to write to them', async () => {

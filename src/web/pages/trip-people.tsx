@@ -17,6 +17,8 @@ import { useChosenPeople, type ChosenPeople } from '../features/people/use-chose
 import { usePeople, usePeopleCounts } from '../features/people/use-people.ts'
 import { usePrintEveryone } from '../features/people/use-print-everyone.ts'
 import { useUrlFilter } from '../features/trips/use-grid-filter.ts'
+import { PrintedTripName } from '../features/workspace/printed-trip-name.tsx'
+import { useWorkspace } from '../features/workspace/use-workspace.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ChosenBar } from '../ui/chosen-bar.tsx'
 import { PageContainer } from '../ui/page-container.tsx'
@@ -30,6 +32,7 @@ function TripPeople({ id }: { id: string }) {
   const [filter, setFilter] = useUrlFilter(readPeopleFilter)
   const people = usePeople(id, filter)
   const counts = usePeopleCounts(id)
+  const workspace = useWorkspace(id, { isEnabled: true })
   const printing = usePrintEveryone(people)
   const chosen = useChosenPeople(id)
   return (
@@ -37,6 +40,7 @@ function TripPeople({ id }: { id: string }) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div>
           <h1>People</h1>
+          <PrintedTripName trip={workspace.data?.trip} />
           <p className="mt-2 min-h-6 text-muted">{counts.data && describePeople(counts.data)}</p>
         </div>
         <div className="flex flex-wrap gap-3 print:hidden">

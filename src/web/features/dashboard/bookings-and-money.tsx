@@ -68,10 +68,9 @@ export function BookingsAndMoney({ unit, periods, isSandbox = false }: BookingsA
           columns={periods.map(({ firstDay, booked, givenUp }, index) => ({
             key: firstDay,
             name: index % perName === 0 ? nameOf(firstDay) : '',
-            label: shortCount(booked),
             bars: [
-              { value: booked, className: colours.booked },
-              { value: givenUp, className: colours.givenUp },
+              { value: booked, label: shortCount(booked), className: colours.booked },
+              { value: givenUp, label: shortCount(givenUp), className: colours.givenUp },
             ],
           }))}
         />
@@ -84,10 +83,9 @@ export function BookingsAndMoney({ unit, periods, isSandbox = false }: BookingsA
           columns={periods.map(({ firstDay, paid, refunded }, index) => ({
             key: firstDay,
             name: index % perName === 0 ? nameOf(firstDay) : '',
-            label: shortAmount(paid),
             bars: [
-              { value: toCents(paid), className: colours.paid },
-              { value: toCents(refunded), className: colours.refunded },
+              { value: toCents(paid), label: shortAmount(paid), className: colours.paid },
+              { value: toCents(refunded), label: shortAmount(refunded), className: colours.refunded },
             ],
           }))}
         />

@@ -1,4 +1,4 @@
-import { CURRENCY, fromCents, toCents } from '#contract/money.ts'
+import { CURRENCY, formatPrice, fromCents, toCents } from '#contract/money.ts'
 
 const countFormat = new Intl.NumberFormat('en-US')
 const shortCountFormat = new Intl.NumberFormat('en-US', { notation: 'compact' })
@@ -19,9 +19,10 @@ export function shortCount(count: number): string {
   return shortCountFormat.format(count)
 }
 
-/** '1249.50' -> '$1.2K' */
+/** '1249.50' -> '$1.2K', '489.50' -> '$489.50' */
 export function shortAmount(amount: string): string {
-  return shortDollarFormat.format(amount as `${number}`)
+  const isShort = Math.abs(toCents(amount)) < 1_000_00
+  return isShort ? formatPrice(amount) : shortDollarFormat.format(amount as `${number}`)
 }
 
 /** The sum of amounts, as text for the formatter. */

@@ -15,8 +15,7 @@ export function MonthBars({ months }: { months: DashboardMonth[] }) {
         columns={months.map(({ month, participants }) => ({
           key: month,
           name: nameOf(month),
-          label: shortCount(participants),
-          bars: [{ value: participants, className: 'bg-spruce' }],
+          bars: [{ value: participants, label: shortCount(participants), className: 'bg-spruce' }],
         }))}
       />
       <Bars
@@ -24,8 +23,7 @@ export function MonthBars({ months }: { months: DashboardMonth[] }) {
         columns={months.map(({ month, revenue }) => ({
           key: month,
           name: nameOf(month),
-          label: shortAmount(revenue),
-          bars: [{ value: toCents(revenue), className: 'bg-glacier' }],
+          bars: [{ value: toCents(revenue), label: shortAmount(revenue), className: 'bg-glacier' }],
         }))}
       />
     </SideBySide>

@@ -19,7 +19,6 @@ type WriteFormProps = {
   audience: Audience | null
   /** Says whom to write to. */
   children: ReactNode
-  onSent: () => void
 }
 
 const empty: LetterForm = { way: 'email', subject: '', text: '' }
@@ -27,7 +26,7 @@ const checkLetter: Resolver<LetterForm, unknown, LetterForm> = zodResolver(Lette
 const checkAnnouncement: Resolver<LetterForm, unknown, LetterForm> = zodResolver(AnnouncementForm)
 
 /** A message to people of a trip, which is kept until it is sent. */
-export function WriteForm({ tripId, audience, children, onSent }: WriteFormProps) {
+export function WriteForm({ tripId, audience, children }: WriteFormProps) {
   const [draft, storeDraft] = useStoredDraft<LetterForm>(`mailing:${tripId}`)
   // An announcement is for everyone going, because the others do not see the chat.
   const canAnnounce = audience?.to === 'going'
@@ -56,7 +55,6 @@ export function WriteForm({ tripId, audience, children, onSent }: WriteFormProps
     setReviewed(null)
     form.reset({ ...empty, way: chosenWay })
     storeDraft(null)
-    onSent()
   }
 
   return (
@@ -76,7 +74,7 @@ export function WriteForm({ tripId, audience, children, onSent }: WriteFormProps
             ]}
             hint={
               way === 'announcement'
-                ? 'Posted and pinned in the trip’s chat. Everyone is notified, unless they’ve turned that off.'
+                ? 'Posted and pinned in the trip’s chat. Everyone is also notified in the app and by email, unless they’ve turned that off.'
                 : canAnnounce
                   ? 'It’s also in their notifications, unless they’ve turned those off.'
                   : 'It’s also in their notifications, unless they’ve turned those off. Announcements are for everyone going.'
@@ -85,7 +83,12 @@ export function WriteForm({ tripId, audience, children, onSent }: WriteFormProps
         )}
       />
       {way === 'email' && <Field label="Subject" autoComplete="off" {...fieldOf(form, 'subject')} />}
-      <TextAreaField label="Message" inputClassName="min-h-44" {...fieldOf(form, 'text')} />
+      <TextAreaField
+        label="Message"
+        inputClassName="min-h-44"
+        hint={way === 'email' ? 'We add a greeting with each person’s name.' : undefined}
+        {...fieldOf(form, 'text')}
+      />
       <div>
         <SubmitButton aria-disabled={audience === null}>Preview</SubmitButton>
       </div>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { PAYMENT_STATUSES } from '#contract/bookings.ts'
 import { PAYMENT_PROVIDERS } from '#contract/payments.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +14,7 @@ type PaymentFilterBarProps = { filter: ChosenPayments; onChange: (filter: Chosen
 
 /** Filters the payments of the whole site. */
 export function PaymentFilterBar({ filter, onChange }: PaymentFilterBarProps) {
+  const daysHint = useId()
   /** Without text, any value matches. */
   const change = (name: keyof ChosenPayments, text: string | undefined) => {
     const { [name]: _before, ...others } = filter
@@ -54,8 +55,23 @@ export function PaymentFilterBar({ filter, onChange }: PaymentFilterBarProps) {
           </option>
         ))}
       </FilterSelect>
-      <DayField label="From" day={filter.from} max={filter.to} onChange={(day) => change('from', day)} />
-      <DayField label="To" day={filter.to} min={filter.from} onChange={(day) => change('to', day)} />
+      <DayField
+        label="From"
+        day={filter.from}
+        max={filter.to}
+        hintId={daysHint}
+        onChange={(day) => change('from', day)}
+      />
+      <DayField
+        label="To"
+        day={filter.to}
+        min={filter.from}
+        hintId={daysHint}
+        onChange={(day) => change('to', day)}
+      />
+      <p id={daysHint} className="col-span-full text-sm text-muted">
+        By the day of the payment. Refunds count with their payment.
+      </p>
       {Object.keys(filter).length > 0 && (
         <div className="col-span-full">
           <Button variant="quiet" size="sm" className="-ml-3" onClick={() => onChange({})}>
@@ -73,13 +89,15 @@ type DayFieldProps = {
   day: string | undefined
   min?: string | undefined
   max?: string | undefined
+  /** The id of the text that says which days are meant. */
+  hintId: string
   onChange: (day: string) => void
 }
 
 /** No earlier year is meant: it is one that is still being typed. */
 const FIRST_YEAR = '2000'
 
-function DayField({ label, day = '', min, max, onChange }: DayFieldProps) {
+function DayField({ label, day = '', min, max, hintId, onChange }: DayFieldProps) {
   const [text, setText] = useState(day)
   const [lastDay, setLastDay] = useState(day)
   // The day was changed elsewhere: by a link, by "Clear filters", by going back.
@@ -92,6 +110,7 @@ function DayField({ label, day = '', min, max, onChange }: DayFieldProps) {
       {(described) => (
         <input
           {...described}
+          aria-describedby={hintId}
           type="date"
           min={min}
           max={max}

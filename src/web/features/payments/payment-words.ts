@@ -18,16 +18,16 @@ export const paymentStates: Record<PaymentStatus, StateLabel> = {
 export const providerNames: Record<ProviderName, string> = { stripe: 'Stripe', sandbox: 'Sandbox' }
 
 /**
- * The state of a payment, for organisers. A traveller with a goodwill refund who still goes has paid: 'Partly
- * refunded' would look as if something were missing.
+ * The state of a payment, for organisers. A traveller whose whole payment was refunded as goodwill, and who still goes,
+ * has paid: only 'Refunded' would look as if they no longer went.
  */
 export function stateOfPayment({ status, booking, refunds }: TripPayment): StateLabel {
   const hasOnlyGoodwillRefunds = refunds.every(
     (refund) => refund.status === 'failed' || GOODWILL_REASONS.includes(refund.reason),
   )
-  if (booking.status !== 'confirmed' || !hasOnlyGoodwillRefunds) return paymentStates[status]
-  if (status === 'partially_refunded') return paymentStates.succeeded
-  return status === 'refunded' ? { label: 'Paid, fully refunded', tone: 'moss' } : paymentStates[status]
+  return status === 'refunded' && booking.status === 'confirmed' && hasOnlyGoodwillRefunds
+    ? { label: 'Paid, fully refunded', tone: 'moss' }
+    : paymentStates[status]
 }
 
 /** The state of a refund. */

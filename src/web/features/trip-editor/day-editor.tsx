@@ -6,19 +6,20 @@ import { Field } from '../../ui/field.tsx'
 import { useReorder } from '../../ui/use-reorder.tsx'
 import { DayEntries } from './day-entries.tsx'
 import { MoveButtons } from './move-buttons.tsx'
-import { moveEntry, moveRow, moveRowTo, replaceRow, removeRow } from './edit-rows.ts'
+import { moveDay, moveEntry, replaceRow, removeRow } from './edit-rows.ts'
+import type { TripDates } from './read-day.ts'
 import { useFocusOn } from './use-focus-on.ts'
 
-type DayEditorProps = { days: ScheduleDay[]; onChange: (days: ScheduleDay[]) => void }
+type DayEditorProps = { days: ScheduleDay[]; trip: TripDates; onChange: (days: ScheduleDay[]) => void }
 
 /** Edits a schedule without JSON: days with times and activities. */
-export function DayEditor({ days, onChange }: DayEditorProps) {
+export function DayEditor({ days, trip, onChange }: DayEditorProps) {
   const { root, focusOn } = useFocusOn()
   const dayOrder = useReorder({
     root,
     kind: 'days',
     onMove: (from, to) => {
-      onChange(moveRowTo(days, from.index, to.index))
+      onChange(moveDay(days, from.index, to.index, trip))
       focusOn(`day-${to.index}-drag`)
     },
   })
@@ -76,7 +77,7 @@ export function DayEditor({ days, onChange }: DayEditorProps) {
                     isFirst={index === 0}
                     isLast={index === days.length - 1}
                     onMove={(step) => {
-                      onChange(moveRow(days, index, step))
+                      onChange(moveDay(days, index, index + step, trip))
                       focusOn(`day-${index + step}-${step < 0 ? 'up' : 'down'}`)
                     }}
                     onRemove={() => {

@@ -1,5 +1,6 @@
 // Operations on the rows of an edited list; each returns a new list.
 import type { ScheduleDay } from '#contract/schedule.ts'
+import { readDayTime, type TripDates } from './read-day.ts'
 
 export function replaceRow<Row>(rows: Row[], index: number, row: Row): Row[] {
   return rows.with(index, row)
@@ -20,6 +21,25 @@ export function moveRow<Row>(rows: Row[], index: number, step: -1 | 1): Row[] {
 export function moveRowTo<Row>(rows: Row[], from: number, to: number): Row[] {
   const row = rows[from]
   return row === undefined ? rows : rows.toSpliced(from, 1).toSpliced(to, 0, row)
+}
+
+/**
+ * Moves the plan of a day to an index of the schedule. Numbers, dates and weekdays stay where they are, in order; other
+ * names, like 'Arrival', move with their plan.
+ */
+export function moveDay(days: ScheduleDay[], from: number, to: number, trip: TripDates): ScheduleDay[] {
+  // A day without a name is shown with its number.
+  const named = days.map((day, at) => ({ ...day, day: day.day.trim() || `Day ${at + 1}` }))
+  const timed = named.flatMap(({ day }) => {
+    const time = readDayTime(day, trip)
+    return time ? [{ name: day, ...time }] : []
+  })
+  const isOneKind = new Set(timed.map(({ kind }) => kind)).size === 1
+  const inOrder = isOneKind ? timed.toSorted((a, b) => a.key.localeCompare(b.key)) : timed
+  const names = inOrder.map(({ name }) => name).values()
+  return moveRowTo(named, from, to).map((day) =>
+    readDayTime(day.day, trip) ? { ...day, day: names.next().value ?? day.day } : day,
+  )
 }
 
 type EntryPlace = { day: number; index: number }

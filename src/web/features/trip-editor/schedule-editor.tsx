@@ -56,7 +56,7 @@ export function ScheduleEditor({ text, startDate, endDate, error, onChange }: Sc
         </p>
         {/* Keeps showing the last readable days, so that the input below does not move while typing. */}
         <fieldset aria-label="Days and times" disabled={!draft.isReadable} className="disabled:opacity-60">
-          <DayEditor days={draft.days} onChange={changeDays} />
+          <DayEditor days={draft.days} trip={{ startDate, endDate }} onChange={changeDays} />
           <Button
             variant="quiet"
             size="sm"

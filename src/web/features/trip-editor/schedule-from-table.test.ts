@@ -84,6 +84,15 @@ test('marks what cannot be read as expected, and leaves out only rows without an
   expect(read('9:00\tWalk').notes).toEqual(['There’s no column with days, so everything goes to Day 1.'])
 })
 
+test('marks days that the trip is too short for', () => {
+  const { rows } = read('Day\tActivity\n4\tFerry\n6\tWalk\n0\tSwim')
+  expect(rows.map(({ day, problem }) => [day, problem])).toEqual([
+    ['Day 4', null],
+    ['Day 6', 'The trip has 4 days, so “Day 6” won’t have a date.'],
+    ['Day 0', 'The trip has 4 days, so “Day 0” won’t have a date.'],
+  ])
+})
+
 test('rows are added to the days of the same name, and nothing of those is lost', () => {
   const days = [{ day: 'Day 1', title: 'North', entries: [{ time: '08:00', activity: 'Breakfast' }] }]
   const { rows } = read('Day\tTime\tActivity\nday 1\t9:00\tFerry\n3\t\tSwim\n3\t10:00\t')

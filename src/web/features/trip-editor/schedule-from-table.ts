@@ -1,10 +1,8 @@
 import type { ScheduleDay } from '#contract/schedule.ts'
-import { isDayName, readDayName } from './read-day.ts'
+import { isDayName, readDayName, type TripDates } from './read-day.ts'
 import { MAX_ROWS } from './read-table.ts'
 import { readTime } from './read-time.ts'
 import { type ColumnRole, findColumns } from './table-columns.ts'
-
-type TripDates = { startDate: string; endDate: string }
 
 /** What was read from one row of a table. */
 export type ReadRow = {
@@ -33,10 +31,7 @@ export function readScheduleTable(table: string[][], trip: TripDates): ReadSched
     const named = findDay(cells, roles, trip)
     if (named) day = named.name
     const row = readCells(cells, roles, { titlesAreHeadings, isOnlyDay: named?.isOnlyCell ?? false })
-    const problem = named?.isOutside
-      ? `“${named.text}” isn’t a date of this trip, so it becomes a day of its own.`
-      : row.problem
-    return { number: index + 1 + Number(hasHeader), day, ...row, problem }
+    return { number: index + 1 + Number(hasHeader), day, ...row, problem: named?.problem ?? row.problem }
   })
   const unused = hasHeader
     ? roles.flatMap((role, at) => (role === 'unknown' && table[0]?.[at] ? [table[0][at]] : []))
@@ -52,7 +47,7 @@ export function readScheduleTable(table: string[][], trip: TripDates): ReadSched
   }
 }
 
-type FoundDay = { name: string; isOutside: boolean; text: string; isOnlyCell: boolean }
+type FoundDay = { name: string; problem: string | null; isOnlyCell: boolean }
 
 /** The day that a row names: in its column, or alone in the row like a heading. */
 function findDay(cells: string[], roles: ColumnRole[], trip: TripDates): FoundDay | null {
@@ -60,7 +55,7 @@ function findDay(cells: string[], roles: ColumnRole[], trip: TripDates): FoundDa
   const [only] = filled
   const isOnlyCell = filled.length === 1 && only !== undefined && isDayName(only, trip)
   const text = isOnlyCell ? only : cellOf(cells, roles, 'day') || cellOf(cells, roles, 'date')
-  return text === '' ? null : { ...readDayName(text, trip), text, isOnlyCell }
+  return text === '' ? null : { ...readDayName(text, trip), isOnlyCell }
 }
 
 function cellOf(cells: string[], roles: ColumnRole[], role: ColumnRole): string {

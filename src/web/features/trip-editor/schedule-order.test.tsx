@@ -2,7 +2,8 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { moveEntry, moveRowTo } from './edit-rows.ts'
+import type { ScheduleDay } from '#contract/schedule.ts'
+import { moveDay, moveEntry, moveRowTo } from './edit-rows.ts'
 import { LineOrder } from './line-order.tsx'
 import { ScheduleEditor } from './schedule-editor.tsx'
 
@@ -51,9 +52,54 @@ test('days and activities are ordered with keys, which keep the focus on what mo
 
   handle('Day 2').focus()
   await user.keyboard(' {ArrowUp} ')
-  expect(days()).toEqual(['Day 2: b, c', 'Day 1: a'])
-  expect(handle('Day 2')).toHaveFocus()
+  expect(days()).toEqual(['Day 1: b, c', 'Day 2: a'])
+  expect(handle('Day 1')).toHaveFocus()
+
+  await user.click(screen.getByRole('button', { name: 'Move Day 1 down' }))
+  expect(days()).toEqual(['Day 1: a', 'Day 2: b, c'])
+  expect(screen.getByRole('button', { name: 'Move Day 2 down' })).toHaveFocus()
 })
+
+test.each([
+  ['numbers, also with gaps', ['Day 1', 'Day 3', 'Day 4'], ['Day 1: c', 'Day 3: a', 'Day 4: b']],
+  ['numbers that were out of order', ['Day 2', 'Day 3', 'day 1'], ['day 1: c', 'Day 2: a', 'Day 3: b']],
+  ['dates', ['2027-03-09', '10 March', '3/11'], ['2027-03-09: c', '10 March: a', '3/11: b']],
+  ['dates before the trip', ['2027-01-01', '2027-01-02', ''], ['2027-01-01: c', '2027-01-02: a', 'Day 3: b']],
+  ['weekdays', ['Friday', 'Sat', 'Sunday'], ['Friday: c', 'Sat: a', 'Sunday: b']],
+  ['no numbers', ['', '', ''], ['Day 1: c', 'Day 2: a', 'Day 3: b']],
+])('the plan of a day moves, but these stay: %s', (_case, names, moved) => {
+  expect(plansOf(moveDay(scheduleOf(names), 2, 0, dates))).toEqual(moved)
+})
+
+test('a name that says nothing about time moves with the day', () => {
+  const schedule = scheduleOf(['Arrival', 'Day 1', 'Sunrise walk', 'Day 2'])
+  expect(plansOf(moveDay(schedule, 3, 0, dates))).toEqual([
+    'Day 1: d',
+    'Arrival: a',
+    'Day 2: b',
+    'Sunrise walk: c',
+  ])
+})
+
+test('the title of a day moves with its plan', () => {
+  const titled = scheduleOf(['Day 1', 'Day 2']).map((day, at) => ({
+    ...day,
+    title: ['North', 'South'][at] ?? '',
+  }))
+  expect(moveDay(titled, 0, 1, dates).map(({ day, title }) => [day, title])).toEqual([
+    ['Day 1', 'South'],
+    ['Day 2', 'North'],
+  ])
+})
+
+/** Days of these names with an activity each: a, b, c … */
+function scheduleOf(names: string[]): ScheduleDay[] {
+  return names.map((day, at) => ({ day, entries: [{ time: null, activity: 'abcd'.charAt(at) }] }))
+}
+
+function plansOf(schedule: ScheduleDay[]): string[] {
+  return schedule.map(({ day, entries }) => `${day}: ${entries.map(({ activity }) => activity).join(', ')}`)
+}
 
 test('the lines of a list are ordered below it', async () => {
   const user = showEditor('Walk\n\nSwim\nRow', Lines)

@@ -1,9 +1,8 @@
-import { isDayName } from './read-day.ts'
+import { isDayName, type TripDates } from './read-day.ts'
 import { readTime } from './read-time.ts'
 
 /** What the cells of a column are: 'heading' is the title of a day, 'title' and 'text' make an activity. */
 export type ColumnRole = 'day' | 'date' | 'time' | 'end' | 'heading' | 'title' | 'text' | 'place' | 'unknown'
-type TripDates = { startDate: string; endDate: string }
 
 const headers: Record<Exclude<ColumnRole, 'unknown'>, RegExp> = {
   day: /^(days?|day (no\.?|number)|#|no\.?)$/,

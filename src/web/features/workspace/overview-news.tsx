@@ -3,6 +3,7 @@ import { workspacePath } from '#contract/pages.ts'
 import { FIRST_NEWS_DAYS, NEWS_COUNTED, type Overview } from '#contract/workspace.ts'
 import { nameOrEmail } from '../../format/full-name.ts'
 import { formatMoment } from '../../format/moments.ts'
+import { cx } from '../../ui/cx.ts'
 import { describeHistory } from '../people/history-words.ts'
 
 type OverviewNewsProps = { tripId: string; news: Overview['news'] }
@@ -12,11 +13,8 @@ export function OverviewNews({ tripId, news }: OverviewNewsProps) {
   const { bookings, cancellations, cars, payments, messages } = news.counts
   const figures = [
     { label: 'Bookings', count: bookings, href: `${workspacePath(tripId, 'people')}?sort=newest` },
-    {
-      label: 'Cancellations',
-      count: cancellations,
-      href: `${workspacePath(tripId, 'people')}?show=ended&sort=newest`,
-    },
+    // No list of people has them all: some have booked again or still offer a car. They are in the news below.
+    { label: 'Cancellations', count: cancellations, href: null },
     { label: 'Cars', count: cars, href: workspacePath(tripId, 'cars') },
     { label: 'Payments', count: payments, href: workspacePath(tripId, 'payments') },
     { label: 'Messages', count: messages, href: workspacePath(tripId, 'chat') },
@@ -31,14 +29,21 @@ export function OverviewNews({ tripId, news }: OverviewNewsProps) {
         {figures.map(({ label, count, href }) => (
           <li
             key={label}
-            className="group relative rounded-card border border-line bg-surface p-4 hover:border-control has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-spruce max-sm:last:odd:col-span-2"
+            className={cx(
+              'group relative rounded-card border border-line bg-surface p-4 has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-spruce max-sm:last:odd:col-span-2',
+              href !== null && 'hover:border-control',
+            )}
           >
-            <Link
-              href={href}
-              className="font-mono text-xs text-muted outline-none group-hover:underline group-hover:underline-offset-4 after:absolute after:inset-0"
-            >
-              {label}
-            </Link>
+            {href === null ? (
+              <p className="font-mono text-xs leading-6 text-muted">{label}</p>
+            ) : (
+              <Link
+                href={href}
+                className="font-mono text-xs text-muted outline-none group-hover:underline group-hover:underline-offset-4 after:absolute after:inset-0"
+              >
+                {label}
+              </Link>
+            )}
             <p className={count === 0 ? 'mt-2 text-2xl text-muted' : 'mt-2 text-2xl font-bold'}>
               {count < NEWS_COUNTED ? count : `${NEWS_COUNTED}+`}
             </p>
