@@ -76,7 +76,7 @@ test('marks what cannot be read as expected, and leaves out only rows without an
     [4, 'Day 1', '09:00', true],
   ])
   expect(rows.map(({ problem }) => problem)).toEqual([
-    '“2027-04-01” isn’t a date of this trip, so it becomes a day of its own.',
+    '“2027-04-01” isn’t a date of this trip, so it becomes a day of its own. “noonish” isn’t a clock time. It’s kept as it is.',
     '“noonish” isn’t a clock time. It’s kept as it is.',
     'There’s no activity, so this row is left out.',
   ])

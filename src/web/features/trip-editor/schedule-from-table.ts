@@ -31,7 +31,9 @@ export function readScheduleTable(table: string[][], trip: TripDates): ReadSched
     const named = findDay(cells, roles, trip)
     if (named) day = named.name
     const row = readCells(cells, roles, { titlesAreHeadings, isOnlyDay: named?.isOnlyCell ?? false })
-    return { number: index + 1 + Number(hasHeader), day, ...row, problem: named?.problem ?? row.problem }
+    const problems = [named?.problem, row.problem].filter(Boolean)
+    const problem = problems.length === 0 ? null : problems.join(' ')
+    return { number: index + 1 + Number(hasHeader), day, ...row, problem }
   })
   const unused = hasHeader
     ? roles.flatMap((role, at) => (role === 'unknown' && table[0]?.[at] ? [table[0][at]] : []))
