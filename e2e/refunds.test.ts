@@ -88,7 +88,7 @@ test('an admin refunds part of a payment by keyboard, sees it at once, and the C
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByText('$20.00 will be refunded to Ida Marlow.').waitFor()
-  await page.getByRole('row', { name: /Ida Marlow.*Paid.*\$241\.00.*\$20\.00/ }).waitFor()
+  await page.getByRole('row', { name: /Ida Marlow.*Partly refunded.*\$241\.00.*\$20\.00/ }).waitFor()
 
   // Somebody pays while the page is open.
   await buyPlaces(ole, tripId, { partySize: 1, cents: 12_050 })
