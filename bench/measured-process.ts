@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'
+import { devNull } from 'node:os'
 import path from 'node:path'
 import { noLimits } from '#testing/no-limits.ts'
 
@@ -24,7 +25,7 @@ export async function startMeasuredProcess(
   settings: Record<string, string>,
 ): Promise<MeasuredProcess> {
   const child = fork(script, {
-    env: { PATH: process.env.PATH, ...noLimits, ...settings },
+    env: { PATH: process.env.PATH, ENV_FILE: devNull, ...noLimits, ...settings },
     execArgv: [
       '--expose-gc',
       '--import',

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import http from 'node:http'
 import net from 'node:net'
+import { devNull } from 'node:os'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/clone-database.ts'
 import { startFlakyNetwork } from '#testing/flaky-network.ts'
@@ -155,9 +156,45 @@ test('the start fails when the database stays away, without revealing its passwo
   expect(startError).not.toMatch(/topsecret|at async/)
 })
 
+test('the app takes its settings from a file, too', async () => {
+  await using temp = await tempFolder()
+  await using database = await cloneDatabase()
+  await writeFile(`${temp.folder}/.env`, `DATABASE_URL=${database.url}\nCONTACT_EMAIL=crew@example.org\n`)
+  await using app = await startProcess({ ENV_FILE: `${temp.folder}/.env` })
+  const site = await fetch(`${app.address}/api/site`)
+  expect(await site.json()).toMatchObject({ contactEmail: 'crew@example.org' })
+})
+
+test('a draining app is not ready but goes on serving, until it is told again to stop', async () => {
+  await using database = await cloneDatabase()
+  await using app = await startProcess({ DATABASE_URL: database.url, DRAIN_SECONDS: '3600' })
+  const statuses = async () => [
+    await statusOf(app.address, '/readyz'),
+    await statusOf(app.address, '/healthz'),
+    await statusOf(app.address, '/api/trips'),
+  ]
+  expect(await statuses()).toEqual([200, 200, 200])
+  const ended = app.stop()
+  await expect.poll(statuses).toEqual([503, 200, 200])
+  await app.stop()
+  expect(await ended).toBe(0)
+})
+
+test('draining ends by itself', async () => {
+  await using database = await cloneDatabase()
+  await using app = await startProcess({ DATABASE_URL: database.url, DRAIN_SECONDS: '1' })
+  expect(await app.stop()).toBe(0)
+  expect(app.output()).toContain('draining for 1 s')
+})
+
 test('the app stops when asked to while it waits for its database', async () => {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: 'postgresql://wild@127.0.0.1:1/wild' },
+    env: {
+      PATH: process.env.PATH,
+      ENV_FILE: devNull,
+      PORT: '0',
+      DATABASE_URL: 'postgresql://wild@127.0.0.1:1/wild',
+    },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   for await (const text of child.stdout) if (String(text).includes('Waiting for the database')) break
@@ -169,7 +206,7 @@ test('the app stops when asked to while it waits for its database', async () => 
 test('stopping the app during its first start leaves no database running', async () => {
   await using temp = await tempFolder()
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: temp.folder },
+    env: { PATH: process.env.PATH, ENV_FILE: devNull, PORT: '0', DATA_DIR: temp.folder },
     stdio: 'ignore',
   })
   // The file is empty for a moment after it is created.

@@ -2,12 +2,15 @@
 // when its sources change. The embedded database survives a restart, and the new process takes it over.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { watch } from 'node:fs'
+import { existsSync, watch } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import http from 'node:http'
 import path from 'node:path'
 import { createServer as createVite } from 'vite'
 
+// The server reads it itself; here it may say where to listen.
+const envFile = process.env.ENV_FILE || path.join(import.meta.dirname, '../.env')
+if (existsSync(envFile)) process.loadEnvFile(envFile)
 const HOST = process.env.HOST ?? '127.0.0.1'
 const PORT = Number(process.env.PORT ?? 3000)
 const SOURCES = ['src/server', 'src/contract', 'migrations']

@@ -69,6 +69,8 @@ const CLOSE_IDLE_EVERY_MS = 50
 export async function buildApp(
   context: Context,
   createRenderer?: (app: FastifyInstance) => Promise<Renderer>,
+  /** Aborted while the process still serves, but wants nothing new. */
+  draining?: AbortSignal,
 ): Promise<FastifyInstance> {
   setValidationMessages()
   const { config } = context
@@ -110,6 +112,7 @@ export async function buildApp(
   await app.register(cookie)
   describeApi(app)
   registerRoutes(app, context, sessionMemory)
+  healthRoutes(app, { ...context, draining })
   servePages(app, context, {
     renderer: createRenderer ? await createRenderer(app) : null,
     responseCache,
@@ -181,7 +184,6 @@ function registerRoutes(app: FastifyInstance, context: Context, sessionMemory: S
   sharingRoutes(app, context)
   sitemapRoutes(app, context)
   liveStreamRoutes(app, { ...context, sessionMemory })
-  healthRoutes(app, context)
 }
 
 /** Answers malformed, too large or too slow requests in the usual error format and closes the connection. */

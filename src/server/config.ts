@@ -35,6 +35,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseWaitSeconds: env.DATABASE_WAIT_SECONDS,
+    /** How long a process that is asked to stop goes on serving, so that proxies send nothing new to it. */
+    drainSeconds: env.DRAIN_SECONDS,
     timeZone: env.TIME_ZONE,
     /** '1': allow demo accounts on a site that others can reach; '0': create none. */
     demo: env.DEMO ?? null,

@@ -26,6 +26,7 @@ export const Environment = z.object({
   DATABASE_DIRECT_URL: databaseUrl,
   DATABASE_POOL_SIZE: wholeNumber(10, 5, 200),
   DATABASE_WAIT_SECONDS: wholeNumber(60, 0, 86_400),
+  DRAIN_SECONDS: wholeNumber(0, 0, 3_600),
   TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone, 'Use a time zone like Europe/Oslo.')), 'UTC'),
   DEMO: z.optional(z.enum(['0', '1'])),
   TRUST_PROXY: text,

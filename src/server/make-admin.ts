@@ -5,6 +5,7 @@ import { createPool, openDatabase } from './db/client.ts'
 import { findRunningDatabase, startEmbeddedDatabase } from './db/embedded-database.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { migrationsFolder } from './folders.ts'
+import { readSettings } from './read-settings.ts'
 
 /** `npm run make-admin -- person@example.com`: works beside a running site and without one. */
 async function main(email: string | undefined): Promise<void> {
@@ -13,7 +14,7 @@ async function main(email: string | undefined): Promise<void> {
     process.exitCode = 2
     return
   }
-  const config = readConfig(process.env)
+  const config = readConfig(readSettings(process.env))
   if (config.databaseUrl === null && !existsSync(config.dataFolder)) {
     throw new ConfigError(
       `The folder ${config.dataFolder} doesn’t exist. Start the site first, or set DATA_DIR or DATABASE_URL.`,

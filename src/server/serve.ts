@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
@@ -10,6 +11,7 @@ import { describeError } from './describe-error.ts'
 import { migrationsFolder } from './folders.ts'
 import { createDevRenderer } from './pages/dev-renderer.ts'
 import { serveBuiltPages } from './pages/serve-built-pages.ts'
+import { readSettings } from './read-settings.ts'
 import { demoAccounts } from './seed/demo-accounts.ts'
 import { DemoExposedError, prepareDemo } from './seed/prepare-demo.ts'
 import { settleWithin } from './settle-within.ts'
@@ -25,6 +27,10 @@ const BACKGROUND_AFTER_MS = 1_000
 /** Steps that close what was started, run in reverse order. */
 const closers: (() => Promise<void>)[] = []
 const closing = new AbortController()
+/** Aborted when the process is asked to stop and still serves for a while. */
+const draining = new AbortController()
+/** Waits until that is over; null before the process serves, or without DRAIN_SECONDS. */
+let drain: (() => Promise<void>) | null = null
 /** The start of jobs and sweeps. */
 let background: Promise<void> = Promise.resolve()
 
@@ -55,9 +61,11 @@ async function start(config: Config): Promise<void> {
   const app = await buildApp(
     context,
     config.pagesFrom ? createDevRenderer(config.pagesFrom) : serveBuiltPages,
+    draining.signal,
   )
   closeLater(log, 'requests', shutdownTimes.requestsStep, () => app.close())
   await app.listen({ host: config.host, port: config.port })
+  if (config.drainSeconds > 0) drain = () => drainFor(config.drainSeconds, log)
   const { port } = app.server.address() as { port: number }
   // With PORT=0 the system has chosen the port.
   site.publicUrl = config.publicUrl ?? addressOf(config, port)
@@ -108,9 +116,25 @@ function closeLater(log: Logger, name: string, withinMs: number, close: () => Pr
   })
 }
 
+/** Asks the process to stop: it drains, then closes. A second signal ends the draining, one more ends the process at once. */
+async function stop(): Promise<void> {
+  if (drain && !draining.signal.aborted && !closing.signal.aborted) {
+    draining.abort()
+    await drain()
+    // Closed by another signal, or after a crash.
+    if (closing.signal.aborted) return
+  }
+  await close()
+}
+
+async function drainFor(seconds: number, log: Logger): Promise<void> {
+  log.info(`draining for ${seconds} s`)
+  await delay(seconds * 1_000, undefined, { signal: closing.signal }).catch(() => undefined)
+}
+
 /**
  * Closes everything and ends the process. It first waits for a start in progress, so that nothing is left
- * behind. A second signal ends the process at once.
+ * behind. Another signal ends the process at once.
  */
 async function close(): Promise<void> {
   if (closing.signal.aborted) process.exit(1)
@@ -159,9 +183,9 @@ function explainStartError(error: unknown): string {
   return explainedErrors.some((kind) => error instanceof kind) ? message : (stack ?? message)
 }
 
-const starting = withoutGrowingYoungGeneration(async () => start(readConfig(process.env)))
-process.on('SIGTERM', () => void close())
-process.on('SIGINT', () => void close())
+const starting = withoutGrowingYoungGeneration(async () => start(readConfig(readSettings(process.env))))
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())
 starting.catch((error: unknown) => {
   // The process was asked to stop while starting: that is no failure, and close() is already running.
   if (closing.signal.aborted) return

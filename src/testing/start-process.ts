@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { devNull } from 'node:os'
 import { noLimits } from './no-limits.ts'
 
 export type AppProcess = AsyncDisposable & {
@@ -22,7 +23,15 @@ export async function startProcess(
   folder = '.',
 ): Promise<AppProcess> {
   const child = spawn(process.execPath, [`${folder}/dist/server/main.js`], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ...noLimits, ...settings },
+    // A developer's own settings in .env are not for tests.
+    env: {
+      PATH: process.env.PATH,
+      ENV_FILE: devNull,
+      PORT: '0',
+      LOG_LEVEL: 'info',
+      ...noLimits,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''

@@ -9,7 +9,12 @@ const FIND_WITHIN_MS = 1_000
 /** For operators: /healthz says that the process is alive, /readyz that it can serve requests. */
 export function healthRoutes(
   app: FastifyInstance,
-  { directDb, live, log }: Pick<Context, 'directDb' | 'live' | 'log'>,
+  {
+    directDb,
+    live,
+    log,
+    draining,
+  }: Pick<Context, 'directDb' | 'live' | 'log'> & { draining?: AbortSignal | undefined },
 ): void {
   let isClosing = false
   app.addHook('preClose', (done) => {
@@ -31,7 +36,7 @@ export function healthRoutes(
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }))
 
   app.get('/readyz', { schema: { hide: true } }, async () => {
-    if (isClosing) throw new ClosingError()
+    if (isClosing || draining?.aborted) throw new ClosingError()
     if (!live.isListening) fail('UNAVAILABLE')
     // All processes share one queue and one database: if a backlog or a busy database meant "not ready", all
     // of them would be taken out of service at once. The live feed's own connection tells whether the
